@@ -361,6 +361,7 @@ def widest_interface() -> tuple[str, int]:
         return own.union(*map(members, bases(name)))
 
     in_panels = [path for name, path in sources.items() if "table/panel" in name]
+    assert in_panels, "no panels are found: have they been moved?"
     named = {
         node.id for path in in_panels for node in nodes(tree(path)) if isinstance(node, ast.Name)
     }
@@ -430,6 +431,9 @@ def of_calls(what: str, trace: Trace, most: tuple[int, ...] = (), *, times: int 
 def of_judge(trace: Trace, most: tuple[int, ...], *, times: int = 1) -> CallRow:
     """Return the row of how often the engine is asked about building, and carries actions out."""
     names = ("games/skye/engine/phases.py", "why_not_build"), ("games/skye/engine/game.py", "apply")
+    assert all(trace.calls[name] for name in names), (
+        f"{names} are not called: have they been moved?"
+    )
     asked = (round(trace.calls[name] / times) for name in names)
     return CallRow("  the judge is asked / an action is carried out", tuple(asked), most)
 

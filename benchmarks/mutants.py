@@ -19,7 +19,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from queue import Queue
@@ -166,13 +166,23 @@ def body(module: ast.Module) -> Iterator[ast.AST]:
         due += reversed([one for one in children if not isinstance(one, ast.arg)])
 
 
+def found_by(folder: Path, patterns: Sequence[str]) -> list[Path]:
+    """Return the files of each pattern in order; a pattern without any is out of date."""
+    found: list[Path] = []
+    for pattern in patterns:
+        paths = sorted(folder.glob(pattern))
+        if not paths:
+            raise SystemExit(f"GROUPS names {pattern}, but {folder} has no such file.")
+        found += paths
+    return found
+
+
 def mutants(number: int, seed: int) -> list[Site]:
     """Return that many sites, chosen by a seed, a fifth of them from each group."""
     chance = Random(seed)
     found = []
     for group, (patterns, _) in GROUPS.items():
-        paths = sorted(path for pattern in patterns for path in PROGRAM.glob(pattern))
-        assert all(any(PROGRAM.glob(pattern)) for pattern in patterns), patterns
+        paths = sorted(found_by(PROGRAM, patterns))
         sites = [one for path in paths for one in sites_of(path, group)]
         found += chance.sample(sites, min(len(sites), number // len(GROUPS)))
     return found
@@ -228,14 +238,17 @@ class Copy:
 
 def tests_of(group: str) -> list[str]:
     """Return the files of tests that belong to a group."""
-    patterns = GROUPS[group][1]
-    paths = [
-        path for pattern in patterns for path in sorted((ROOT / "tests").glob(f"{pattern}.py"))
-    ]
+    paths = found_by(ROOT / "tests", [f"{pattern}.py" for pattern in GROUPS[group][1]])
     return [path.relative_to(ROOT).as_posix() for path in dict.fromkeys(paths)]
 
 
-def run(sites: Sequence[Site], workers: int, *, is_whole: bool) -> list[bool]:
+def run(
+    sites: Mapping[int, Site],
+    tests: Mapping[str, Sequence[str]],
+    workers: int,
+    *,
+    is_whole: bool,
+) -> list[bool]:
     """Run the tests of each mutant; return whether it was killed. Progress is printed."""
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(workers) as pool:
         copies = Queue[Copy]()
@@ -247,7 +260,7 @@ def run(sites: Sequence[Site], workers: int, *, is_whole: bool) -> list[bool]:
             copy = copies.get()
             try:
                 began = time.monotonic()
-                is_killed = copy.is_killed(site, tests_of(site.group))
+                is_killed = copy.is_killed(site, tests[site.group])
                 if not is_killed and is_whole:
                     is_killed = copy.is_killed(site, ("tests",))
             finally:
@@ -256,7 +269,7 @@ def run(sites: Sequence[Site], workers: int, *, is_whole: bool) -> list[bool]:
             print(f"{number:>4} {what} {time.monotonic() - began:>5.0f} s  {site}", flush=True)
             return is_killed
 
-        return list(pool.map(judge, enumerate(sites)))
+        return list(pool.map(judge, sites.items()))
 
 
 def main() -> int:
@@ -273,16 +286,16 @@ def main() -> int:
     parser.add_argument("--list", action="store_true", help="print them and run nothing")
     parser.add_argument("--only", type=int, nargs="+", help="the numbers of some of them")
     options = parser.parse_args()
-    sites = mutants(options.number, options.seed)
-    if options.only:
-        sites = [sites[number] for number in options.only]
+    every_site = mutants(options.number, options.seed)
+    sites = {number: every_site[number] for number in options.only or range(len(every_site))}
     if options.list:
-        print(*(f"{number:>4} {site}" for number, site in enumerate(sites)), sep="\n")
+        print(*(f"{number:>4} {site}" for number, site in sites.items()), sep="\n")
         return 0
-    killed = run(sites, options.workers, is_whole=options.whole)
-    every = Counter(site.group for site in sites)
+    tests = {group: tests_of(group) for group in GROUPS}
+    killed = run(sites, tests, options.workers, is_whole=options.whole)
+    every = Counter(site.group for site in sites.values())
     found = Counter[str]()
-    for site, is_killed in zip(sites, killed, strict=True):
+    for site, is_killed in zip(sites.values(), killed, strict=True):
         found[site.group] += is_killed
     for group, number in every.items():
         print(f"{group:<8} {found[group]:>4} of {number:>4} killed")

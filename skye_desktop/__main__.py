@@ -68,8 +68,8 @@ _WRONG_ARGUMENT = 2
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; return the exit status.
 
-    0: done. 1: a law broken, a contest lost, a file that holds no game, no room for what is to be
-    written. 2: a wrong argument. 130: interrupted.
+    0: done. 1: a rule is broken in a game, a contest is lost, a file contains no game, or writing
+    fails. 2: wrong arguments. 130: interrupted.
     """
     open_streams()
     if trouble := use(preferred_language(os.environ, languages_of_system())):
@@ -97,7 +97,10 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def game_in(argv: Sequence[str] | None) -> KnownGame:
-    """Return the game that the arguments name; the usual one if they name none that there is."""
+    """Return the game that the arguments name.
+
+    The default one if they name none or an unknown one.
+    """
     parser = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
     parser.add_argument("--game", nargs="?")
     named, _ = parser.parse_known_args(argv)
@@ -106,9 +109,9 @@ def game_in(argv: Sequence[str] | None) -> KnownGame:
 
 
 def command_line(game: KnownGame | None = None) -> argparse.ArgumentParser:
-    """Return the parser of the whole command line, in the language in use.
+    """Return the parser for the whole command line, in the current language.
 
-    ``game`` is the one whose computers and seats the options take; None for the usual one.
+    ``game`` is the game to whose bots and seats the options refer; None for the default one.
     """
     game = game or known_game(DEFAULT)
     parser = Parser(
@@ -269,7 +272,7 @@ def _add_replay(commands: _Commands) -> None:
 
 
 def _usual_seats(game: KnownGame) -> int:
-    """Return the number of seats of many games if none is given: four, or as many as it takes."""
+    """Return the number of seats if none is given: four, or the most that the game allows."""
     return min(4, game.seats[-1])
 
 
@@ -497,12 +500,12 @@ def _setting(text: str) -> tuple[str, str | int]:
 
 
 def _way_out(what: str, known: Iterable[str]) -> str:
-    """Say what is not known, and what is."""
+    """Return a sentence which says what is unknown, and what is known."""
     return tr("{what}: choose {known}").format(what=what, known=enumerated(known))
 
 
 def _why_not_read(path: Path) -> str:
-    """Return why the path is no readable file; empty if it is."""
+    """Return why the path is not a readable file; empty if it is."""
     try:
         mode = path.stat().st_mode
         if stat.S_ISDIR(mode):
@@ -518,7 +521,7 @@ def _why_not_read(path: Path) -> str:
 
 
 def _why_not_written(path: Path) -> str:
-    """Return why no file can be written there; empty if one can."""
+    """Return why a file cannot be written there; empty if it can."""
     try:
         if not path.parent.is_dir():
             return tr("there is no such folder")
@@ -634,9 +637,10 @@ def _replay(options: argparse.Namespace) -> int:
 
 
 def _by_points(state: GameState) -> list[int]:
-    """Return the seats by their points.
+    """Return the seats by points, the leader first.
 
-    Gold decides between equals only once the game is over: before, it may be hidden.
+    Gold decides between equal ones only when the game is over, because before that it may be
+    hidden.
     """
     from skye_desktop.games.skye.engine import Phase, standings
 
@@ -646,7 +650,7 @@ def _by_points(state: GameState) -> list[int]:
 
 
 def _why_no_seeds(options: argparse.Namespace, deals: int) -> str:
-    """Return why there are not that many seeds from the given one on; empty if there are."""
+    """Return why there are not enough seeds from the given one on; empty if there are."""
     if options.seed + deals - 1 <= LARGEST_SEED:
         return ""
     told = tr("--seed {seed}: {deals} deals from there on go beyond the largest seed, {largest}")
@@ -757,7 +761,7 @@ def _contest(
 ) -> bool:
     """Play the contest and print its line; return whether its expectation is met.
 
-    If it is interrupted, the line of the games so far is printed.
+    If it is interrupted, the line for the games so far is printed.
     """
     from skye_desktop.game.contests import Result, compete_by
 
@@ -825,7 +829,7 @@ def _open_window(options: argparse.Namespace) -> int:
 
 
 def _open_event_log(path: Path, *, with_secrets: bool) -> tuple[EventLog | None, str]:
-    """Return the log with its first line, or None and why there is none."""
+    """Return the event log with its first line; or None, and why it cannot be written."""
     from skye_desktop.shell.event_log import EventLog
 
     try:

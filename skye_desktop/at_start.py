@@ -1,8 +1,8 @@
-"""Settings of the garbage collector for a quicker start: to be imported first.
+"""Settings of the garbage collector for a quicker start; must be imported before other modules.
 
-Nearly everything that is created while modules are loaded stays. Each collection would find
-nothing, and all of them together would take a tenth of the start.
-`games.skye.ui.main.settle_memory` has the settings for a game.
+Nearly all objects that are created while modules are loaded stay. Collections would find nothing,
+but take a tenth of the time for starting. `games.skye.ui.main.settle_memory` changes the settings
+for a game.
 """
 
 from __future__ import annotations

@@ -24,27 +24,27 @@ from typing import Any, Final, NamedTuple, Protocol
 from pydantic import BaseModel
 
 Setup = Any
-"""What is decided before the first action: a pydantic model.
+"""Everything that is decided before the first action; a pydantic model.
 
-It has ``seats``, ``seed``, and ``names``, what people read of the seats. Its class names its game
-in ``game_id``. Each seat has ``written``, its name as it is kept, ``is_given``, whether the program
-gave that, and ``name``, what people read: given names are translated by `i18n`.
+It has ``seats``, ``seed`` and ``names``, the names of the seats for people. Its class has the id of
+the game in ``game_id``. Each seat has ``written``, the name as it is stored; ``is_given``, whether
+the program gave it; and ``name``, the name for people: given names are translated by `i18n`.
 """
 State = Any
-"""Everything about a game at one moment; its set-up is ``setup``."""
+"""A game at one moment, with all secrets; its set-up is ``setup``."""
 Action = Any
-"""One decision of a seat, or of chance."""
+"""A decision of a seat, or a result of chance."""
 Event = Any
 View = Any
-"""What one seat may know; ``seat`` is None for what everybody may know."""
+"""What one seat may know; with ``seat`` None, what everybody may know."""
 
 
 class Reason(Protocol):
-    """Why an action is illegal."""
+    """Why an action is illegal, with a sentence for people."""
 
     @property
     def sentence(self) -> str:
-        """The reason for people to read, in the current language."""
+        """The reason as a sentence in the current language."""
         ...
 
 
@@ -69,7 +69,7 @@ class Standing(Protocol):
 
 
 class LegalActions(Protocol):
-    """The legal actions of a seat, computed lazily."""
+    """The legal actions of a seat; they are computed when they are needed."""
 
     def __iter__(self) -> Iterator[Action]: ...
     def __contains__(self, action: object) -> bool: ...
@@ -77,7 +77,7 @@ class LegalActions(Protocol):
 
 
 class SavedRules(Protocol):
-    """What reading and writing of games asks of the rules."""
+    """The part of `Rules` that is needed to read and write games."""
 
     @property
     def id(self) -> str: ...
@@ -90,21 +90,24 @@ class SavedRules(Protocol):
 
     @property
     def position_error(self) -> type[ValueError]:
-        """Error raised by `read_position`; its text says why."""
+        """Class of the ValueError that `read_position` raises; its text says why."""
         ...
 
     def new(self, setup: Setup) -> State: ...
     def apply(self, state: State, action: Action) -> Step:
-        """Return what the action makes of the state, which stays as it is. Raises `illegal`."""
+        """Return the step to which the action leads; the given state does not change.
+
+        Raises `illegal`.
+        """
         ...
 
     def write(self, action: Action) -> str: ...
     def read(self, text: str) -> Action:
-        """Return the action of a line. Raises ValueError if it cannot be read."""
+        """Return the action written as that line. Raises ValueError if it cannot be read."""
         ...
 
     def digest(self, state: State) -> str:
-        """Return a text that equal states have in common, and no others."""
+        """Return a short text that is equal for equal states, and different for others."""
         ...
 
     def is_over(self, state: State) -> bool: ...
@@ -113,12 +116,12 @@ class SavedRules(Protocol):
         ...
 
     def is_certainly_over(self, setup: Setup, actions: Sequence[str]) -> bool:
-        """Return whether lines from a new game on end it, as far as their text tells."""
+        """Return whether a new game is over after those actions, as far as their text shows."""
         ...
 
 
 class Rules(SavedRules, Protocol):
-    """The rules of a game; the one judge of legality."""
+    """The rules of a game; nothing else decides which actions are legal."""
 
     def why_not(self, state: State, action: Action) -> Reason | None:
         """Return why the action is illegal; None if it is legal."""
@@ -126,45 +129,46 @@ class Rules(SavedRules, Protocol):
 
     def legal(self, state: State, seat: int) -> LegalActions: ...
     def waiting(self, state: State) -> list[int]:
-        """Return the seats that have a legal action; empty if chance is due or it is over."""
+        """Return the seats that have a legal action; empty if chance is due or the game is over."""
         ...
 
     def chance(self, state: State) -> Action | None:
-        """Return what is due by lot, from the seed of the set-up; None if nothing is."""
+        """Return the action of chance that is due, made from the set-up's seed; None if none is."""
         ...
 
     def actor(self, action: Action) -> int | None:
-        """Return the seat whose action it is; None for chance."""
+        """Return the seat whose action it is; None for an action of chance."""
         ...
 
     def standings(self, state: State) -> Sequence[Standing]: ...
     def view(self, state: State, seat: int | None) -> View: ...
     def open_view(self, state: State, seat: int | None) -> View:
-        """Return the view of that seat with what a playtest shows of all seats, such as gold."""
+        """Return the view of that seat in playtest mode, for example with the gold of all seats."""
         ...
 
     def write_position(self, state: State) -> str: ...
     def retry_key(self, state: State, action: Action) -> Hashable | None:
-        """Return the part of the state that tries like the action change; None if it is no try.
+        """Return the part of the state that can be changed and changed back by actions like this.
 
-        Moments that lead back to an equal part, by tries alone, may be left out of a long game.
+        None if this action is no such try. In a long game, moments may be dropped that lead back to
+        an equal part by tries only.
         """
         ...
 
     def is_same(self, state: State, other: State) -> bool:
-        """Return whether both states go on alike, down to the order in which events tell."""
+        """Return whether two states are equal, also in details such as the order in events."""
         ...
 
 
 class Manners(NamedTuple):
-    """How people at this table want to sit; no part of a game."""
+    """How people want to share the screen; this is a setting, and not part of a game."""
 
     is_closed: bool = False
-    """Whether each acts behind the curtain where that is a matter of taste."""
+    """Whether each person acts behind the curtain, in phases where the rules do not decide that."""
 
 
 EASY: Final = Manners()
-"""Manners of a table at which nothing more is asked for than the game does."""
+"""The manners that ask for nothing beyond the rules of the game."""
 
 
 class Copied(NamedTuple):
@@ -175,17 +179,17 @@ class Copied(NamedTuple):
 
 
 class Copy(NamedTuple):
-    """A game without what its players may not know."""
+    """A copy of a game, without what its players may not know."""
 
     start: State
     moments: Sequence[Copied]
 
 
 class Etiquette(Protocol):
-    """How the people of a game share one screen."""
+    """How the people of a game share one screen: what is secret, announced, and never undone."""
 
     def part(self, state: State) -> str:
-        """Return the part of the game that the state is in, such as a phase."""
+        """Return the name of the part of the game in which the state is, such as a phase."""
         ...
 
     def section(self, state: State) -> int:
@@ -193,55 +197,69 @@ class Etiquette(Protocol):
         ...
 
     def is_private(self, state: State, manners: Manners) -> bool:
-        """Return whether a decision now shows what only its seat may see: it needs a curtain."""
+        """Return whether a decision in that state displays secrets: it needs a curtain then."""
         ...
 
     def at_once(self, state: State) -> Hashable | None:
-        """Return a key of the stretch in which all act without waiting; None if in turn."""
+        """Return a key of the present stretch of the game in which all seats act at the same time.
+
+        None if the seats act one after another.
+        """
         ...
 
     def own(self, state: State, seat: int) -> object:
-        """Return what of the state is the seat's own."""
+        """Return the part of the state that belongs to the seat."""
         ...
 
     def apart(self, state: State, seat: int, other: State) -> State:
-        """Return ``state`` with the seat's own part of ``other``, in a stretch of `at_once`."""
+        """Return ``state`` with the seat's part of ``other``.
+
+        Only while all act at the same time.
+        """
         ...
 
     def join(self, state: State, seat: int, step: Any) -> Step | None:
-        """Return the step of a seat, made apart, in the present state; None to compute it."""
+        """Return the step of a seat, computed for another state, as a step from the present one.
+
+        None if it must be computed again.
+        """
         ...
 
     def goes_on(self, action: Action) -> bool:
-        """Return whether its seat has more to decide in this stretch."""
+        """Return whether the seat has more to decide after that action, during `at_once`."""
         ...
 
     def news(self, events: Sequence[Event]) -> Sequence[str]:
-        """Return the kinds of announcements in these events, in the order of showing."""
+        """Return the kinds of announcements for these events, in the order of display."""
         ...
 
     def is_plain(self, news: str) -> bool:
-        """Return whether an announcement tells nothing that was not known before."""
+        """Return whether an announcement of that kind contains only what was known before."""
         ...
 
     def reveals(self, event: Event) -> bool:
-        """Return whether the event showed somebody something new; its action stays done."""
+        """Return whether somebody learns something new by the event; it cannot be undone then."""
         ...
 
     def ends_concealment(self, event: Event) -> bool:
-        """Return whether nothing is left then that a person who changed seats may not know."""
+        """Return whether after the event nothing is secret from people who have changed seats."""
         ...
 
     def withholds(self, state: State, now: State) -> bool:
-        """Return whether a state has decisions that are still secret in ``now``."""
+        """Return whether a state contains decisions that are still secret in ``now``.
+
+        ``now`` is the latest state of the game.
+        """
         ...
 
     def why_earlier(self, state: State) -> str:
-        """Return a sentence that says why a copy of a game begins before a state it `withholds`."""
+        """Return a sentence about why a copy begins before ``state``, which contains secrets."""
         ...
 
     def copied(self, start: State, moments: Sequence[Copied], now: State) -> Copy:
-        """Return the start and the moments of a copy, in which later chance is another.
+        """Return a copy of a game, given its start and its moments.
+
+        Later chance is different in it.
 
         ``now`` is the latest state of the game that is copied.
         """
@@ -249,7 +267,7 @@ class Etiquette(Protocol):
 
 
 class Decision(Protocol):
-    """What a computer does, and why."""
+    """What a computer does, and the reason for it."""
 
     @property
     def action(self) -> Action: ...
@@ -258,9 +276,9 @@ class Decision(Protocol):
 
 
 class Level(Protocol):
-    """A computer player that people can choose.
+    """A level of computer players that people can choose.
 
-    Its texts are `i18n.Message`. Those of *Isle of Skye* are strings, which its own menus read.
+    Its texts are `i18n.Message`. Those of *Isle of Skye* are strings, which its own menus need.
     """
 
     @property
@@ -276,34 +294,35 @@ class Minds(Protocol):
 
     @property
     def names(self) -> Sequence[str]:
-        """Ids of all that can be asked."""
+        """Ids of all bots."""
         ...
 
     @property
     def levels(self) -> Mapping[str, Level]:
-        """Those that people choose from, weakest first, by id."""
+        """Levels that people can choose, by id, the weakest first."""
         ...
 
     @property
     def proposed(self) -> str:
-        """Id of the level that is proposed to people."""
+        """Id of the default level."""
         ...
 
     @property
     def stand_in(self) -> str:
-        """Id of the quick one that decides where another fails."""
+        """Id of the quick bot that decides if another one fails."""
         ...
 
     def failure(self, level: str, error: str) -> str:
-        """Return the text that tells of a level that failed, as `decide_safely` words it."""
+        """Return the sentence which says that a level failed with that error."""
         ...
 
     @property
     def decide_safely(self) -> Callable[[str, View, int, int], tuple[Decision, str]]:
-        """Function that returns a level's decision for a view, the seed and the actions done.
+        """Function that returns a decision, given level, view, seed and number of actions.
 
-        The decision is always legal; the text beside it says what went wrong, if anything did. It
-        stands at the top level of a module: another process calls it.
+        The decision is always legal. The text that is returned with it says what went wrong; it is
+        empty if nothing did. The function is at the top level of a module, as another process calls
+        it.
         """
         ...
 
@@ -326,14 +345,14 @@ class PastMoment(Protocol):
 
 
 class Wording(Protocol):
-    """What is told of a game everywhere, in the current language."""
+    """Descriptions of a game for people, in the current language."""
 
     def where(self, past: PastMoment) -> str:
-        """Return the round or turn and the part of a moment: "Round 3, Buy"."""
+        """Return the round or turn of a moment, and the part of the game: "Round 3, Buy"."""
         ...
 
     def part(self, part: str) -> str:
-        """Return the name of an `Etiquette.part`."""
+        """Return the name for people of an `Etiquette.part`."""
         ...
 
     def moment(self, past: PastMoment) -> str:
@@ -341,11 +360,11 @@ class Wording(Protocol):
         ...
 
     def origin(self, start: State, actions: Sequence[Action], names: Sequence[str]) -> str:
-        """Return after what a branch left its game: "from round 3, after Hamish bought 47"."""
+        """Return where a branch left its game: "from round 3, after Hamish bought 47"."""
         ...
 
     def tell(self, event: Event, names: Sequence[str]) -> str:
-        """Return an event in one line of a report."""
+        """Return a line about an event, for a report."""
         ...
 
     def before_undo(self, section: int) -> str:
@@ -356,7 +375,7 @@ class Wording(Protocol):
         ...
 
     def progress(self, setup: Setup, state: State) -> str:
-        """Return how far a game has come, or who won it."""
+        """Return how far a game has come, or who has won it."""
         ...
 
     def points(self, setup: Setup, state: State) -> list[str]: ...

@@ -1,9 +1,9 @@
-"""Sanitizing of text from elsewhere, before it is printed or drawn.
+"""Making text from elsewhere safe to be printed or drawn.
 
-Names, notes, remarks, texts of variants, names of files, and errors that quote them may contain
-escape sequences, bells, and characters that reverse the direction of text. A terminal obeys these;
-this module replaces them. Whoever prints uses `skye_desktop.terminal.say` or the console, which
-call this module themselves.
+Names, notes, remarks, texts of variants, file names, and errors that quote them may contain escape
+sequences, bells, and characters that reverse the direction of text. A terminal would obey these;
+the functions here replace them. Code that prints uses `skye_desktop.terminal.say` or the console,
+which call these functions.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import unicodedata
 
 _MARK = "\N{REPLACEMENT CHARACTER}"
 _LONGEST_QUOTE = 120
-"""Characters of a path or a file's name that a sentence quotes at most."""
+"""Largest number of characters of a path or file name that a sentence quotes."""
 _DIRECTION_MARKS = frozenset(
     "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 )
@@ -47,26 +47,29 @@ _DRAWABLE = _Drawable()
 
 
 def visible(text: str) -> str:
-    """Return the text as one line, with a mark for each character that cannot be printed."""
+    """Return the text in one line.
+
+    Each character that must not be printed is replaced by a mark.
+    """
     return text if text.isprintable() else text.translate(_VISIBLE)
 
 
 def visible_lines(text: str) -> str:
-    """Return the text as `visible` gives it, but with its line breaks."""
+    """Return the text like `visible`, but with its line breaks."""
     return text if text.isprintable() else "\n".join(map(visible, text.split("\n")))
 
 
 def drawable(text: str) -> str:
-    """Return the text with a mark for each character that a font or a screen reader rejects.
+    """Return the text with a mark for each character that a font or a screen reader cannot handle.
 
-    Line breaks stay, and so do letters of no script, which stand for pictures: a text from
-    elsewhere must have gone through `visible` before.
+    Line breaks stay, and so do private-use letters, which stand for pictures: a text from elsewhere
+    must be made safe by `visible` first.
     """
     return text if text.isprintable() else text.translate(_DRAWABLE)
 
 
 def shortened(text: str) -> str:
-    """Return the text as `visible` gives it, without the middle of a long one."""
+    """Return the text like `visible`; of a long one the middle is left out."""
     if len(text) > _LONGEST_QUOTE:
         text = f"{text[: _LONGEST_QUOTE // 2]} … {text[-_LONGEST_QUOTE // 2 :]}"
     return visible(text)

@@ -1,7 +1,7 @@
-"""The games of this house by their ids; none is loaded before it is chosen.
+"""The games that can be played, by id; a game is imported only when it is chosen.
 
-The list stands in `skye_desktop.games`, which stands above everything that knows no game, and is
-loaded by its name when it is first asked for. Tests add games of their own.
+The list is in `skye_desktop.games`. That package imports games, and this module must not, so it is
+imported by its name when it is first needed. Tests add games of their own.
 """
 
 from __future__ import annotations
@@ -16,62 +16,68 @@ from skye_desktop.i18n import Message, tr
 
 _LIST: Final = "skye_desktop.games"
 DEFAULT: Final = "skye"
-"""Id of the game that is meant where none is named, as in saves from before there were others."""
+"""Id of the game if none is named, as in saves of versions that had only one game."""
 
 GAME_ID: Final = "^[a-z]{2,20}$"
-"""Pattern of ids."""
+"""Pattern of a game's id."""
 
 
 class UnknownGameError(ValueError):
-    """The id of a game that this version of the program does not have; the message says so."""
+    """Raised for the id of a game that this version of the program does not have.
+
+    The text says so.
+    """
 
 
 class KnownGame(NamedTuple):
-    """A game, and the module that has its parts."""
+    """A game, with the names of the modules that contain its parts."""
 
     id: str
-    """Stands in saves, settings and on the command line."""
+    """Id in saves, in settings and on the command line."""
     title: Message
     place: str
-    """Module with the parts of the game under the names of `contract`: RULES, ETIQUETTE …"""
+    """Module with the parts of the game, under the names of `contract`, such as ``RULES``."""
     setup_place: str
-    """Module and class of the set-up, with a colon between; quick to load, for lists of saves."""
+    """Module and class of the set-up, separated by a colon; fast to import, for lists of saves."""
     seats: range
     """Numbers of seats that it can be played with."""
     elsewhere: Mapping[str, str] = MappingProxyType({})
-    """Modules of the parts that are not in ``place``, by the parts' names."""
+    """Modules that contain other parts, by the names of the parts."""
 
     def part(self, name: str) -> Any:
-        """Return a part of the game by its name; loads no more than it needs."""
+        """Return a part of the game by its name in `contract`.
+
+        Only the module with it is imported.
+        """
         return getattr(import_module(self.elsewhere.get(name, self.place)), name)
 
     @property
     def wording(self) -> Wording:
-        """What is told of it everywhere; loads the game."""
+        """Descriptions of the game; imports the game."""
         wording: Wording = self.part("WORDING")
         return wording
 
     @property
     def rules(self) -> Rules:
-        """Its rules; loads the game."""
+        """Rules of the game; imports the game."""
         rules: Rules = self.part("RULES")
         return rules
 
     @property
     def etiquette(self) -> Etiquette:
-        """How its people share a screen; loads the game."""
+        """How people share a screen in the game; imports the game."""
         etiquette: Etiquette = self.part("ETIQUETTE")
         return etiquette
 
     @property
     def minds(self) -> Minds:
-        """Its computer players; loads the game."""
+        """Computer players of the game; imports the game."""
         minds: Minds = self.part("MINDS")
         return minds
 
     @property
     def setup_type(self) -> Any:
-        """Class of the set-up; loads no more than that."""
+        """Class of the set-up; imports only the module with it."""
         module, _, name = self.setup_place.partition(":")
         return getattr(import_module(module), name)
 

@@ -1,4 +1,4 @@
-"""Standard streams, errors and argument types that the command line and the terminal share."""
+"""Standard streams, error messages and types of arguments for the command line."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
     from _typeshed import SupportsWrite
 
 _NAMES = ("stdin", "stdout", "stderr")
-"""Standard streams by their numbers."""
+"""Names of the standard streams, by number."""
 _LONGEST = 400
-"""Characters of an error message: it may repeat an argument of any length."""
+"""Largest number of characters of an error message, since it may repeat an argument."""
 _MOST_PIXELS = 7680 * 4320
-"""Pixels of the largest window or picture; it takes 130 MB."""
+"""Largest number of pixels of a window or picture, which takes 130 MB."""
 _LONGEST_SIDE = 16384
 _LONGEST_NUMBER = 20
-"""Most digits of a number."""
+"""Largest number of digits of a number."""
 
 
 _OF_THE_LIBRARY = {
@@ -43,7 +43,7 @@ _OF_THE_LIBRARY = {
         message("invalid choice: %(value)r (choose from %(choices)s)"),
     )
 }  # fmt: skip
-"""Texts of argparse, which has no catalogue of its own."""
+"""Texts of argparse, which has no translations of its own."""
 
 
 def _said(text: str) -> str:
@@ -56,7 +56,7 @@ setattr(argparse, "_", _said)  # noqa: B010
 
 
 class Parser(argparse.ArgumentParser):
-    """Parser that reports wrong arguments in one sentence and exits with status 2."""
+    """Argument parser that reports an error in one sentence, and exits with status 2."""
 
     def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
         # The library's own passes over what cannot be printed, a full disk for example.
@@ -69,13 +69,13 @@ class Parser(argparse.ArgumentParser):
 
 
 def whole_number(text: str) -> int | None:
-    """Return the whole number in the text; None if there is none, or one too long."""
+    """Return the whole number in the text; None if it contains none, or one that is too long."""
     is_one = text.isascii() and text.isdigit() and len(text) <= _LONGEST_NUMBER
     return int(text) if is_one else None
 
 
 def number_type(lowest: int, highest: int) -> Callable[[str], int]:
-    """Return the type of an argument that must be a number in that range."""
+    """Return the type, for argparse, of an argument that must be a number in that range."""
 
     def read(text: str) -> int:
         value = whole_number(text)
@@ -88,14 +88,14 @@ def number_type(lowest: int, highest: int) -> Callable[[str], int]:
 
 
 def path_type(text: str) -> Path:
-    """Convert an argument that names a file or a folder."""
+    """Return the path for an argument that names a file or folder."""
     if not text:  # which would be the folder that one happens to be in
         raise argparse.ArgumentTypeError(tr("the name is empty"))
     return Path(text)
 
 
 def save_file_type(text: str) -> Path:
-    """Convert an argument that names a saved game, with the real path of its folder.
+    """Return the path for an argument that names a saved game, with links in its folder resolved.
 
     An autosave is recognized by its folder.
     """
@@ -104,7 +104,7 @@ def save_file_type(text: str) -> Path:
 
 
 def size_type(text: str) -> tuple[int, int]:
-    """Convert an argument that is a size in pixels."""
+    """Return width and height for an argument that is a size in pixels."""
     width, height = map(whole_number, text.partition("x")[::2])
     if width is None or height is None or width < 320 or height < 200:
         raise argparse.ArgumentTypeError(
@@ -118,10 +118,11 @@ def size_type(text: str) -> tuple[int, int]:
 
 
 def open_streams() -> None:
-    """Make every standard stream writable, whatever the program was started with.
+    """Make every standard stream writable, however the program was started.
 
-    A closed one is opened to nowhere: a file that is opened later must not get its number, and what
-    others write to it. Characters that an old terminal cannot show become question marks.
+    A closed stream is opened to the null device: otherwise a file that is opened later would get
+    its number, and what is printed would be written to that file. Characters that an old terminal
+    cannot display are replaced by question marks.
     """
     for number, name in enumerate(_NAMES):
         try:
@@ -144,18 +145,21 @@ def _open_nowhere(number: int) -> None:
 
 
 def say(*lines: str, end: str = "\n", is_at_once: bool = False) -> None:
-    """Print the lines, with a mark in place of control characters."""
+    """Print the lines, with marks in place of control characters."""
     print(*map(visible_lines, lines), sep="\n", end=end, flush=is_at_once)
 
 
 def silence(stream: TextIO) -> None:
-    """Redirect the stream to nowhere, so that flushing it at exit cannot fail again."""
+    """Redirect a stream to the null device, so that flushing it at exit cannot fail again."""
     with suppress(OSError):  # what stands in for a stream may have no number
         _open_nowhere(stream.fileno())
 
 
 def complain(who: str, message: object) -> None:
-    """Print one line on standard error, if that is writable."""
+    """Print a message in one line on standard error, after ``who``.
+
+    Does nothing if that is closed.
+    """
     text = visible(str(message))
     if len(text) > _LONGEST:
         text = f"{text[: _LONGEST // 2]} … {text[-_LONGEST // 2 :]}"
@@ -163,7 +167,7 @@ def complain(who: str, message: object) -> None:
 
 
 def failure_words(error: OSError) -> str:
-    """Return the failed thing and the reason, as the system says it."""
+    """Return the file that an error is about, and the reason that the system gives."""
     where = error.filename
     if where is None and error.errno == errno.ENOSPC:  # files are told by name
         where = tr("what is printed cannot be written")
@@ -171,15 +175,18 @@ def failure_words(error: OSError) -> str:
 
 
 def print_error(text: str) -> None:
-    """Print the text on standard error, if that is writable.
+    """Print the text on standard error; does nothing if that is closed.
 
-    Control characters are replaced by a mark.
+    Control characters are replaced by marks.
     """
     _put(visible_lines(text))
 
 
 def _put(text: str) -> None:
-    """Print the text on standard error as it is, if that is writable."""
+    """Print the text on standard error without replacing characters.
+
+    Does nothing if that is closed.
+    """
     try:
         print(text, end="", file=sys.stderr, flush=True)
     except OSError:
@@ -187,9 +194,9 @@ def _put(text: str) -> None:
 
 
 class ProgressBar:
-    """Progress bar on standard error, with the time that is left.
+    """Progress bar on standard error, with an estimate of the remaining time.
 
-    Outside a terminal it is printed when all is done, and before only every so many seconds.
+    If that is no terminal, a line is printed at the end, and before that one every so many seconds.
     """
 
     _WIDTH = 30
@@ -199,8 +206,8 @@ class ProgressBar:
     ) -> None:
         """Start the clock; ``before`` of the ``total`` are done already.
 
-        ``what`` names the things that are counted, by default games. ``every`` is the number of
-        seconds between lines outside a terminal.
+        ``what`` is the name of what is counted, by default games. ``every`` is the number of
+        seconds between lines if the output is no terminal.
         """
         self._total = total
         self._what = what or tr("games")
@@ -210,7 +217,7 @@ class ProgressBar:
         self._is_open = False
 
     def __call__(self, done: int) -> None:
-        """Show that ``done`` are done."""
+        """Display that ``done`` of them are done."""
         now = perf_counter()
         is_terminal = sys.stderr.isatty()
         if not is_terminal and done < self._total and now - self._told < self._every:

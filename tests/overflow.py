@@ -21,6 +21,8 @@ Windows = Sequence[tuple[tuple[int, int], int | None]]
 
 ROOMS: Windows = [((1024, 640), 150), *(SIZES[number] for number in (0, 1, 2, 4, 7))]
 """Windows of which none has as much room in design pixels as another, the smallest and the widest among them."""
+USUAL_ROOMS: Windows = [*ROOMS[1:], SIZES[3]]
+"""Windows of all rooms in design pixels that `SIZES` have, each of them once: for what takes long to set up."""
 
 
 class BlankSprites(Sprites):

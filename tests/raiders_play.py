@@ -137,11 +137,15 @@ def _guess(state: State, seat: int, rng: Random) -> actions.PlaceWorker | action
 def _raid(state: State, seat: int, rng: Random) -> tuple[actions.Action, Step] | None:
     """A raid on a settlement at random, if it is possible."""
     me, settlement = state.seats[seat], _one(state.table.settlements, rng)
-    if len(me.crew) >= settlement.crew and me.worker in settlement.admits:
-        action = actions.RaidSettlement(seat, settlement.id)
-        if RULES.why_not(state, action) is None:
-            return action, RULES.apply(state, action)
-    return None
+    if len(me.crew) < settlement.crew or me.worker not in settlement.admits:
+        return None
+    if not any(state.spaces[settlement.at]):
+        return None
+    action = actions.RaidSettlement(seat, settlement.id)
+    try:
+        return action, RULES.apply(state, action)
+    except IllegalAction:
+        return None
 
 
 def step(state: State, rng: Random) -> tuple[actions.Action, Step]:

@@ -30,7 +30,7 @@ from skye_desktop.kit import (
     walk,
     wrap,
 )
-from skye_desktop.kit.layout import px
+from skye_desktop.kit.layout import placed, px
 from skye_desktop.kit.text import Text
 
 
@@ -225,5 +225,35 @@ def test_parts_of_a_stack_all_take_the_whole_of_it() -> None:
     assert below.rect == above.rect == at(3, 3, 44, 34)
 
 
+def test_a_container_has_no_edge_unless_it_is_given_one() -> None:
+    for kind in (Row, Column, Stack):
+        part = Gap(grow=1)
+        arranged(kind((part,)), at(0, 0, 50, 40))
+        assert part.rect == at(0, 0, 50, 40)
+
+
 def test_a_length_has_pixels_as_soon_as_there_is_one() -> None:
     assert [px(PAPER, length) for length in (-4, 0, 0.5, 1, 4)] == [0, 0, 1, 2, 6]
+
+
+@given(
+    st.builds(at, st.integers(0, 12), st.integers(0, 12), st.integers(1, 6), st.integers(1, 6)),
+    st.lists(st.builds(at, *[st.integers(0, 10)] * 2, *[st.integers(1, 8)] * 2), max_size=4),
+)
+def test_a_note_goes_to_the_nearest_free_place(note: pygame.Rect, clear: list[pygame.Rect]) -> None:
+    room = at(2, 3, 10, 9)
+    wanted = note.clamp(room)
+
+    def way(place: pygame.Rect) -> int:
+        return abs(place.x - wanted.x) + abs(place.y - wanted.y)
+
+    xs, ys = (
+        range(room.x, room.right - note.width + 1),
+        range(room.y, room.bottom - note.height + 1),
+    )
+    places = [at(x, y, *note.size) for x in xs for y in ys]
+    free = [place for place in places if place.collidelist(clear) < 0]
+    place = placed(note, [room], clear)
+    if free:
+        assert place in free
+        assert way(place) == min(map(way, free))

@@ -190,6 +190,11 @@ def test_undo_in_a_playtest_takes_back_the_last_thing_that_a_person_did() -> Non
     assert undo_from(RULES, ETIQUETTE, moments[:1], (), is_playtest=True) is None
 
 
+@pytest.mark.parametrize("is_playtest", [True, False])
+def test_before_the_first_action_there_is_nothing_to_undo(is_playtest: bool) -> None:
+    assert undo_from(RULES, ETIQUETTE, [], (), is_playtest=is_playtest) is None
+
+
 def test_whoever_sits_before_the_screen_stays_until_everybody_looks_on() -> None:
     for flow, seated in ((TWO, None), (TWO.take_screen(0), 0)):
         assert flow.enter(Act(0, Phase.PRICING, 0, is_private=True)).at_screen == seated

@@ -54,6 +54,19 @@ def test_a_name_is_given_by_each_hand_alone(tmp_path: Path, hand: str) -> None:
     assert (answers, reader.is_open) == (["Sunday"], "TitleScene")
 
 
+def test_altgr_types_letters_and_commands_nothing(tmp_path: Path) -> None:
+    reader = at_the_title(tmp_path)
+    scene = asked_for_a_name(reader, [])
+    field = scene.typing
+    assert field is not None
+    reader.type("Wand")
+    pygame.scrap.put_text("clipboard")
+    for key, letter in ((pygame.K_a, "ą"), (pygame.K_c, "ć"), (pygame.K_x, "ź"), (pygame.K_v, "@")):
+        reader.key(key, pygame.KMOD_LCTRL | pygame.KMOD_RALT)
+        reader.turn(pygame.Event(pygame.TEXTINPUT, text=letter))
+    assert (field.text, pygame.scrap.get_text()) == ("Wandąćź@", "clipboard")
+
+
 def test_a_name_without_an_answer_is_there_again(tmp_path: Path) -> None:
     reader, answers = at_the_title(tmp_path), list[str]()
     for proposed, typed, key in (

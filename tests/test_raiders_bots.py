@@ -90,7 +90,7 @@ def whole_game(levels: tuple[str, ...], seed: int) -> State:
 @pytest.mark.parametrize("decisions", range(len(DECISIONS)))
 def test_a_dealt_state_shows_the_viewer_the_same_view(decisions: int) -> None:
     random = Random(decisions)
-    for seed in range(many(12, quick=3)):
+    for seed in range(many(6, quick=3)):
         for number, state in enumerate(states(2 + seed % 3, seed, decisions)):
             if number < 12 or number % 17 == 0 or asked(state) in (Kind.SWAP, Kind.KEEP):
                 for seat in (None, *range(len(state.seats))):

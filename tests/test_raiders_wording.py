@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from dataclasses import fields
 from itertools import islice
 from random import Random
-from typing import get_args
 
 import pytest
 from raiders_play import RULES, play
@@ -26,6 +25,7 @@ from skye_desktop.games.raiders.engine import (
     table_for,
     write_action,
 )
+from skye_desktop.games.raiders.engine.records import kinds
 from skye_desktop.games.raiders.wording.choice_words import FIRST
 from skye_desktop.games.raiders.wording.idle_cards import is_surely_idle
 from skye_desktop.i18n import languages, use
@@ -64,7 +64,7 @@ def sample(kind: type[events.Event]) -> events.Event:
     values = {field.name: VALUES[field.name] for field in fields(kind)}
     if kind is events.WorkersSwitched:
         values["got"] = "black"
-    return kind(**values)  # type: ignore[arg-type]
+    return kind(**values)
 
 
 def test_every_reason_has_a_sentence(language: str) -> None:
@@ -75,7 +75,7 @@ def test_every_reason_has_a_sentence(language: str) -> None:
 
 
 def test_every_event_is_told(language: str) -> None:
-    for kind in get_args(events.Event):
+    for kind in kinds(events.Event):
         told = wording.event_lines(sample(kind), NAMES)
         check(*told)
         assert told
@@ -309,7 +309,7 @@ def test_a_card_is_called_idle_only_if_it_does_nothing() -> None:
 
 
 def test_every_kind_of_action_has_a_first_word() -> None:
-    assert len(get_args(actions.SeatAction)) == len(FIRST)
+    assert len(list(kinds(actions.SeatAction))) == len(FIRST)
 
 
 def test_the_moment_and_the_ends_are_told(language: str) -> None:

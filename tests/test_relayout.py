@@ -7,7 +7,7 @@ from random import Random
 
 import pygame
 import pytest
-from groups import many, widely
+from groups import widely
 from monkey import Clock, anything_by_hand, difference, nothing_by_accident, shown
 from table import Player
 from test_nodes import SCREENS, opened
@@ -55,7 +55,7 @@ def test_a_screen_kept_up_to_date_equals_one_built_anew(
         for size in ((1024, 768), (1280, 720)):
             Player(app).resize(size)
             assert painted_beyond(app) == [], size
-        for number in range(many(40, quick=20)):
+        for number in range(20):
             if not app.running:
                 break
             for event in anything_by_hand(app, chance):

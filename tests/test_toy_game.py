@@ -367,6 +367,7 @@ def test_another_process_thinks_for_it(tmp_path: Path, thinker: Thinker) -> None
     give_up = time.monotonic() + LONG
     while not isinstance(thought.stage, Over):
         thought.step()
+        thinker.yield_to_worker()
         assert time.monotonic() < give_up
     here = Table.laid(tmp_path / "b", ("bold", "random", "bold"))
     here.play_to(Over)
@@ -375,6 +376,7 @@ def test_another_process_thinks_for_it(tmp_path: Path, thinker: Thinker) -> None
     view = RULES.view(thought.session.state_at(2), 0)
     late = thinker.decide(MINDS, "bold", view, 1, 1, deadline=0.0)
     while (answer := late.poll()) is None:
+        thinker.yield_to_worker()
         assert time.monotonic() < give_up
     assert answer == (decide("random", view, 1, 1), "bold failed: too late")
 

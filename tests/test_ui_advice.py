@@ -14,6 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from layout import SIZES, check_words, with_the_longest_names
+from overflow import USUAL_ROOMS
 from patience import LONG, Patient
 from table import (
     CTRL,
@@ -524,7 +525,7 @@ def test_a_place_brings_points_now_later_and_in_the_last_round_at_the_end() -> N
 
 @pytest.mark.parametrize(
     ("size", "scale", "number"),
-    [*((size, scale, 5) for size, scale in SIZES), (*SIZES[0], 2), ((1280, 720), 200, 2)],
+    [*((size, scale, 5) for size, scale in USUAL_ROOMS), (*SIZES[0], 2), ((1280, 720), 200, 2)],
 )
 def test_the_sheet_fits_in_every_window(
     tmp_path: Path, thinker: Thinker, size: tuple[int, int], scale: int | None, number: int

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import cache
 from itertools import combinations, pairwise, product
 from pathlib import Path
 from typing import Any
@@ -46,6 +46,7 @@ from skye_desktop.games.skye.ui.table.things.score_track import (
     places_of,
 )
 from skye_desktop.games.skye.ui.table.things.scoring_tile import (
+    WordSizes,
     rule_width,
     word_sizes,
     words_height,
@@ -100,15 +101,18 @@ def test_names_and_rules_of_any_four_tiles_have_one_size_and_two_lines_below_the
     assert len(rooms) == 1, "the cards are of one size to the pixel"
     wide, _ = room = rooms.pop()
     use(language)
-    for four in combinations(SCORING_TILES.values(), 4):
-        name, rule, picture = word_sizes(canvas, four, room)
+    written = set[tuple[ScoringId, WordSizes]]()
+    for four in combinations(SCORING_TILES, 4):
+        sizes = word_sizes(canvas, [SCORING_TILES[tile] for tile in four], room)
+        written.update((tile, sizes) for tile in four)
+    for scoring, (name, rule, picture) in written:
+        tile = SCORING_TILES[scoring]
         assert name >= rule >= 12
         assert picture >= canvas.px(LEAST_PICTURE)
-        for tile in four:
-            assert len(text.wrapped(tile.name, name, wide, Face.TITLE)) <= 2
-            assert len(text.wrapped(tile.brief, rule, rule_width(canvas, wide))) <= 2
-            high = words_height(canvas, tile, wide, (name, rule))
-            assert picture + high <= room[1], tile.name
+        assert len(text.wrapped(tile.name, name, wide, Face.TITLE)) <= 2
+        assert len(text.wrapped(tile.brief, rule, rule_width(canvas, wide))) <= 2
+        high = words_height(canvas, tile, wide, (name, rule))
+        assert picture + high <= room[1], tile.name
 
 
 @ALL_SIZES
@@ -488,15 +492,19 @@ def test_a_land_on_a_card_is_as_large_as_it_goes(room: tuple[int, int]) -> None:
     boxes[1].bottomleft, boxes[2].bottomright = place.bottomleft, place.bottomright
     boxes[2] = boxes[2].union(boxes[2].move(20, -30)).clip(place)
 
-    def lie(cells: Sequence[Cell], x: int, y: int, side: int) -> bool:
-        left, top, columns, rows = bounds(cells)
+    bounds_of = cache(bounds)
+
+    def lie(cells: tuple[Cell, ...], x: int, y: int, side: int) -> bool:
+        left, top, columns, rows = bounds_of(cells)
         whole = pygame.Rect(x, y, columns * side, rows * side + thickness(side))
+        if not place.contains(whole):
+            return False
         squares = [
             pygame.Rect(x + (one - left) * side, y + (two - top) * side, side, side)
             for one, two in cells
         ]
         below = [box.inflate(8, 8) for box in boxes[1:]]
-        return place.contains(whole) and not any(
+        return not any(
             one.collidelist(boxes[:1]) >= 0
             or one.inflate(0, thickness(side)).move(0, thickness(side) // 2).collidelist(below) >= 0
             for one in squares

@@ -10,7 +10,8 @@ from pathlib import Path
 import pygame
 import pytest
 from cached_thinker import CachedThinker
-from layout import SIZES, check_words, with_the_longest_names
+from layout import check_words, with_the_longest_names
+from overflow import USUAL_ROOMS
 from patience import LONG
 from table import Player, a_setup, in_phase, moments_until, sit_down, think_with, window
 
@@ -251,7 +252,7 @@ def test_the_moment_says_what_the_coach_says_and_shows_the_better_place(player: 
     assert tag(lesson) not in player.words(), "only there"
 
 
-@pytest.mark.parametrize(("size", "scale"), SIZES)
+@pytest.mark.parametrize(("size", "scale"), USUAL_ROOMS)
 def test_the_page_fits_in_every_window(
     tmp_path: Path, cached_thinker: CachedThinker, size: tuple[int, int], scale: int | None
 ) -> None:

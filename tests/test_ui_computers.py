@@ -10,6 +10,7 @@ from random import Random
 import pygame
 import pytest
 from layout import SIZES, check_words, with_the_longest_names
+from overflow import USUAL_ROOMS
 from patience import LONG
 from players import Keyboard, check_laws
 from table import (
@@ -402,7 +403,7 @@ def test_seats_are_changed_from_the_time_line_by_keys_and_kept(seat_them: SeatTh
     assert player.panel(BuildingPanel).seat == 1
 
 
-@pytest.mark.parametrize(("size", "scale"), SIZES)
+@pytest.mark.parametrize(("size", "scale"), USUAL_ROOMS)
 def test_a_computers_turn_is_well_written_at_every_size(
     seat_them: SeatThem, size: tuple[int, int], scale: int | None
 ) -> None:

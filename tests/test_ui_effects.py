@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
+from unittest.mock import patch
 
 import numpy as np
 import pygame
@@ -16,6 +18,7 @@ from table import (
     in_phase,
     market,
     moments_until,
+    pictures,
     set_any_prices,
     sit_down,
     wares,
@@ -23,6 +26,8 @@ from table import (
 )
 
 from skye_desktop.engine import (
+    Cell,
+    Clan,
     DealTiles,
     GameState,
     Phase,
@@ -34,14 +39,17 @@ from skye_desktop.engine import (
     view_for,
 )
 from skye_desktop.files.settings import Speed
+from skye_desktop.games.skye.ui.art import Art
 from skye_desktop.games.skye.ui.scenes.results_screen import ResultsScene
 from skye_desktop.games.skye.ui.sounds import Sound
-from skye_desktop.games.skye.ui.table.panels.building_panel import BuildingPanel, landing_size
+from skye_desktop.games.skye.ui.table.panels.building_panel import BuildingPanel
 from skye_desktop.games.skye.ui.table.panels.buying_panel import BuyingPanel, RevealPanel
 from skye_desktop.games.skye.ui.table.panels.scoring_panel import ScoringPanel
+from skye_desktop.games.skye.ui.table.pieces import landing_size, settle
 from skye_desktop.games.skye.ui.table.table_scene import TableScene
 from skye_desktop.games.skye.ui.table.things.round_track import RoundTrack
-from skye_desktop.kit import Question
+from skye_desktop.games.skye.ui.territory_view import TerritoryView
+from skye_desktop.kit import Drawer, Question
 
 
 def is_finished(state: GameState) -> bool:
@@ -278,6 +286,24 @@ def test_points_only_grow_and_are_heard_while_they_are_counted_and_a_round_is_su
     assert player.table.panel.name != "ScoringPanel"
 
 
+def test_a_hint_points_at_a_button_and_hides_none_above_it(tmp_path: Path) -> None:
+    setup = a_setup(3)
+    moments = moments_until(setup, in_phase(Phase.INCOME, 4))
+    app = window(tmp_path, speed=Speed.NORMAL)
+    app.settings.hints = True
+    player = sit_down(app, setup, moments)
+    player.turn()
+
+    def picture() -> bytes:
+        player.see()
+        return pygame.image.tobytes(app.screen.subsurface(player.place("show all")), "RGB")
+
+    with_hint = picture()
+    player.click("hint known")
+    player.move((1, 1))
+    assert picture() == with_hint
+
+
 def test_purses_and_supply_are_as_they_were_until_gold_is_counted_and_a_row_names_all_its_scrolls(
     tmp_path: Path,
 ) -> None:
@@ -442,6 +468,56 @@ def test_a_tile_that_lands_is_squashed_and_rises_a_little_before_it_lies() -> No
     assert min(sizes) == pytest.approx(0.97)
     assert max(sizes[sizes.index(min(sizes)) :]) == pytest.approx(1.02)
     assert sizes[-1] == 1
+
+
+class Ground:
+    """A land on which tiles come down, and how large they are drawn there."""
+
+    def __init__(self) -> None:
+        self.land = TerritoryView(rect=pygame.Rect(0, 0, 800, 600), side=100.0)
+        self.flights: list[tuple[Drawer, float]] = []
+
+    def fly(self, draw: Drawer, start: pygame.Rect, end: pygame.Rect, seconds: float) -> None:
+        self.flights.append((draw, seconds))
+
+
+def test_a_tile_that_has_flown_to_its_cell_is_squashed_there_and_comes_down_no_second_time() -> (
+    None
+):
+    ground, canvas, sizes = Ground(), Art(1.0, pictures()), list[int]()
+    placement = Placement(1, 1, 0)
+    with patch.object(Art, "lifted_tile", lambda *args: sizes.append(args[5])):
+        for is_down in (False, True):
+            settle(ground, canvas, 1, placement, Clan.MACLEOD, is_down=is_down)
+        (whole, seconds), (squash, shorter) = ground.flights
+        for draw in (whole, squash):
+            for part in range(11):
+                draw(pygame.Surface((1, 1)), (0, 0), part / 10)
+    assert shorter < seconds / 2
+    assert max(sizes[:11]) == 109
+    assert (sizes[11], min(sizes[11:]), max(sizes[11:]), sizes[-1]) == (100, 97, 102, 100)
+
+
+def test_a_tile_laid_by_a_computer_is_squashed_where_it_lands(tmp_path: Path) -> None:
+    setup = a_setup()
+    levels = ("random",) * len(setup.seats)
+    begins = in_phase(Phase.BUILDING, 2)
+    player = sit_down(
+        window(tmp_path, speed=Speed.NORMAL), setup, moments_until(setup, begins), levels
+    )
+    landed = list[Cell]()
+
+    def noted(*args: Any, **how: Any) -> None:
+        landed.append(args[3].cell)
+        settle(*args, **how)
+
+    with patch("skye_desktop.games.skye.ui.table.stages.settle", noted):
+        for _ in range(2000):
+            player.turn(seconds=0.05)
+            player.app.yield_to_worker()
+            if landed:
+                break
+    assert landed
 
 
 def test_the_stone_of_a_round_that_begins_turns_from_what_it_was(tmp_path: Path) -> None:

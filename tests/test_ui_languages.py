@@ -171,3 +171,19 @@ def test_panels_below_the_settings_speak_another_language_at_once(
     assert {text for text in now if re.search("[a-z]{3}", ours.sub("", text))} == set()
     assert situation.name == "held" or said() == before, "what is held is put down"
     assert pygame.display.get_caption()[0].startswith("Isle of Skye")
+
+
+def test_no_part_of_the_table_keeps_its_picture_in_another_language(tmp_path: Path) -> None:
+    player = Player(opened(tmp_path, SCREENS["building"]))
+
+    def speak_now(language: str) -> bytes:
+        player.app.settings.chosen_language = language
+        player.app.apply_settings()
+        return player.pixels()
+
+    player.pixels()
+    at_once, (width, height) = speak_now("ja"), player.app.screen.get_size()
+    player.resize((width + 20, height))  # a table of another size is painted as a whole
+    player.resize((width, height))
+    anew = player.pixels()
+    assert speak_now("en") != at_once == anew

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from weakref import ref
 
 import pygame
 import pytest
@@ -397,6 +399,26 @@ def test_the_buttons_and_keys_of_the_results_lead_on(tmp_path: Path) -> None:
     assert reader.is_open == "ResultsScene", "a finished game opens with its results over the table"
     reader.click("lands")
     assert reader.is_open == "TableScene"
+
+
+def test_a_screen_that_was_left_is_gone_when_the_window_is_quiet(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reader, moments = at_the_title(tmp_path), iter([[], [pygame.Event(pygame.QUIT)]])
+    monkeypatch.setattr("skye_desktop.kit.window.wait_for_events", lambda *_: next(moments))
+    reader.app.go.rules()
+    reader.see()
+    left = ref(reader.scene)
+    reader.app.collect_garbage()
+    gc.disable()
+    try:
+        reader.key(pygame.K_ESCAPE)
+        assert reader.is_open == "TitleScene"
+        assert left() is not None, "not in the frame that shows the next"
+        reader.app.run()
+    finally:
+        gc.enable()
+    assert left() is None
 
 
 # -- a small window

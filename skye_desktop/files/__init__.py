@@ -1,7 +1,7 @@
-"""Games on disk: atomic writing, folders and links, locks, the folder of saved games.
+"""Games on disk: atomic writing, folders, locks, and the folder of saved games.
 
-A game is one file of JSON (`record`). Everything read is validated, and a file that cannot be used
-is named with its reason instead of stopping the others.
+A game is one file of JSON (`record`). Everything that is read is validated. A file that cannot be
+used is reported with the reason, and does not stop the reading of others.
 """
 
 from skye_desktop.files.atomic import SaveError, sweep, write_bytes, write_text

@@ -1,9 +1,10 @@
 """Atomic writing of files, backups of earlier states, and syncing in a thread.
 
-A killed program loses nothing of what was written: the system has it. A power cut may cost what was
-not synced yet, mostly the last action: on some disks the new name is there then and its file empty
-or cut short. That is noticed when the file is read, and an earlier state is opened instead; these
-were synced before they stepped back (`Shelf.write`), and nothing unsynced ever takes their place.
+If the program is killed, nothing that was written is lost, because the system has it. A power cut
+may lose what was not synced yet, usually the last action: on some disks the file then has its new
+name, but is empty or cut short. That is noticed when the file is read, and an earlier state is
+opened instead. Earlier states are files that were synced before they became that (`Shelf.write`),
+and no unsynced file takes their place.
 """
 
 from __future__ import annotations
@@ -36,11 +37,11 @@ from skye_desktop.foreign import shortened
 from skye_desktop.i18n import tr
 
 _STALE = 600
-"""Seconds after which nobody is writing a file any more."""
+"""Seconds after which an unfinished file is certainly not being written any more."""
 
 
 class SaveError(Exception):
-    """File that cannot be written or used; the message names the file and the reason."""
+    """Raised if a file cannot be written or used; the message names the file and the reason."""
 
 
 SyncHandler = Callable[[int], None]
@@ -59,10 +60,11 @@ def write_bytes(
 ) -> None:
     """Replace the file atomically by that data.
 
-    It is synced before it gets its name, unless ``later`` takes over the open file when it has its
-    name already. ``when`` is the time of modification, in seconds. A link is replaced itself, and
-    its target stays as it is; a folder that is a link is refused: nothing is written outside the
-    folder. Raises SaveError naming the file, the reason, and what can be done.
+    The file is synced before it gets its name, unless ``later`` is given: it is then called with
+    the open file, which has its name already. ``when`` is the time of modification in seconds. If
+    ``path`` is a link, the link is replaced and its target stays as it is; if its folder is a link,
+    writing is refused, so that nothing is written outside the data folder. Raises SaveError with
+    the file, the reason, and the way out.
     """
     if not _CAN_REPLACE_WHAT_IS_OPEN:
         later = None
@@ -103,7 +105,7 @@ def unwritable(path: Path, error: OSError) -> SaveError:
 
 
 def _way_out(code: int | None) -> str:
-    """Return the advice that repairs this error of the disk; empty if there is none."""
+    """Return what a person can do about this error of the disk, in words; empty if nothing."""
     match code:
         case errno.ENOSPC | errno.EDQUOT | errno.EFBIG:
             return tr("Make room on the disk")
@@ -137,7 +139,7 @@ def sweep(folder: Path) -> None:
 
 
 _PATIENCE = 60.0
-"""Seconds that the thread waits for more, since starting another one takes a while."""
+"""Seconds for which the thread waits for more files, as starting another thread takes a while."""
 
 SyncCallback = Callable[[str], None]
 """Called with the reason why a file could not be synced, in words; empty if it was."""
@@ -151,10 +153,10 @@ class _Unsynced(NamedTuple):
 
 
 class _SyncQueue:
-    """State shared by window and thread: files to be synced, and results by number.
+    """State that the window and the syncing thread share: files to be synced, and results.
 
-    The thread waits a while for more and knows nothing of the window, which may have gone
-    meanwhile.
+    The thread waits a while for more files. It does not refer to the window, which may be closed by
+    then.
     """
 
     def __init__(self) -> None:
@@ -196,23 +198,22 @@ class _SyncQueue:
 
 
 class Syncs:
-    """Files to be synced, one after another; used by one thread, the window's.
+    """Files to be synced one after another by a thread; used only by the window's thread.
 
-    The syncing thread waits a while for more when all is done; the program does not end before
-    that.
+    When all are synced the thread waits a while for more. The program does not end before all are.
     """
 
     def __init__(self) -> None:
         self._queue = _SyncQueue()
         self.news = self._queue.news
-        """Results that were not told yet."""
+        """Results for which no callback has been called yet."""
         self._told: dict[int, SyncCallback] = {}
-        """Callbacks by the numbers of the files."""
+        """Callbacks, by the number of the file."""
         self._count = 0
 
     @property
     def is_busy(self) -> bool:
-        """Whether something is not synced yet, or its result was not told."""
+        """Whether a file is not synced yet, or a callback has not been called yet."""
         return bool(self._told)
 
     def is_synced(self, path: Path) -> bool:
@@ -225,10 +226,10 @@ class Syncs:
             return path in self._queue.due or path == self._queue.busy
 
     def put(self, path: Path, folders: tuple[Path, ...], told: SyncCallback, handle: int) -> None:
-        """Sync and close the open file, and sync those folders; `poll` tells ``told`` of it.
+        """Sync and close the open file, and sync those folders; `poll` calls ``told`` afterwards.
 
-        An older file that still waits under the same name has been replaced by this one: it is not
-        synced any more, and its callback is dropped.
+        If an older file with the same name still waits, it has been replaced by this one: it is not
+        synced any more, and its callback is never called.
         """
         queue, self._count = self._queue, self._count + 1
         self._told[self._count] = told
@@ -297,10 +298,10 @@ def older_paths(path: Path) -> tuple[Path, ...]:
 
 
 def step_back(path: Path) -> None:
-    """Shift the earlier states of a saved game by one: the state on disk becomes the first.
+    """Make the file on disk the first of the earlier states, and each of these the next.
 
-    Where the disk cannot give a file two names, the state is copied. Only such a copy is synced,
-    and waited for, as the file that it was copied from is about to be replaced.
+    If the disk cannot give a file two names, the file is copied. Such a copy is synced before this
+    function returns, because the original is about to be replaced.
     """
     older = older_paths(path)
     # What fails here must not keep the game from being written.
@@ -332,7 +333,7 @@ def _copy(path: Path, to: Path) -> None:
 
 
 def move_older(path: Path, to: Path) -> None:
-    """Move the earlier states along with a save; those that were at the new name are removed."""
+    """Move the earlier states to the new path of a save; states that are there are removed."""
     # What fails here must not keep the save from its name.
     with suppress(OSError):
         refuse_link(path.parent)
@@ -344,7 +345,7 @@ def move_older(path: Path, to: Path) -> None:
 
 
 def remove_older(path: Path) -> None:
-    """Remove the earlier states; nothing behind a link. Raises OSError."""
+    """Remove the earlier states; does nothing if their folder is a link. Raises OSError."""
     refuse_link(path.parent)
     for before in [] if is_link(older_folder(path)) else older_paths(path):
         before.unlink(missing_ok=True)

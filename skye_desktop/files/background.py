@@ -1,4 +1,7 @@
-"""Work that takes longer than a window may wait: a thread that yields and can be cancelled."""
+"""Work in a thread, for what takes too long for the window.
+
+It reports progress, and can be cancelled.
+"""
 
 from __future__ import annotations
 
@@ -13,11 +16,11 @@ from skye_desktop.files.record import Progress
 T = TypeVar("T")
 
 _SPELL: Final = 0.002
-"""Seconds for which the thread works at a time."""
+"""Seconds for which the thread works before it pauses."""
 _BREATH: Final = 0.0005
-"""Seconds for which it then leaves the interpreter to the window.
+"""Seconds of a pause, in which the window can use the interpreter.
 
-Without them the window would wait for it ten times as long.
+Without pauses the window would wait for the interpreter ten times as long.
 """
 
 
@@ -29,18 +32,18 @@ class _CalledOffError(BaseException):
 
 
 class Job(Generic[T]):
-    """Work in a thread of its own, started at once.
+    """Work in a thread of its own, which starts at once.
 
-    The work is given a `Progress`, which it calls every few milliseconds: that is how the window
-    learns its progress, gets its turn, and can cancel it. ``unwanted`` gets the result if that
-    comes after the cancellation.
+    The work gets a `Progress` that it must call every few milliseconds: by that the window gets its
+    turn, sees the progress, and can cancel the work. If the work ends with a result although it was
+    cancelled, ``unwanted`` is called with the result.
     """
 
     def __init__(
         self, work: Callable[[Progress], T], unwanted: Callable[[T], None] = lambda result: None
     ) -> None:
         self.done = self.total = 0
-        """Amount that is done, and the whole; both 0 until they are known."""
+        """Pair of the amount that is done, and the whole; both 0 until they are known."""
         self._work = work
         self._unwanted = unwanted
         self._results: list[T] = []
@@ -57,9 +60,9 @@ class Job(Generic[T]):
             self._run()
 
     def wait(self, seconds: float) -> bool:
-        """Wait for the end, at most that many seconds; return whether it has ended.
+        """Wait until the work has ended, at most that many seconds; return whether it has.
 
-        The thread has the interpreter meanwhile.
+        The thread can use the interpreter meanwhile.
         """
         return self._has_ended.wait(seconds)
 
@@ -71,7 +74,7 @@ class Job(Generic[T]):
         return self._results[0]
 
     def cancel(self) -> None:
-        """Cancel the work: it ends where it next reports its progress."""
+        """Cancel the work: it ends at its next call of the `Progress`."""
         with self._lock:
             self._is_off = True
             results, self._results = self._results, []

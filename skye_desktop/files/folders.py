@@ -1,7 +1,7 @@
-"""Folders of the program: the data folder, shipped files, and which folders can be written.
+"""Folders of the program: the data folder, shipped files, and whether folders can be written.
 
-The data folder is where a person says, by whatever links. Below it nothing is done through a link,
-since its target is not ours.
+The data folder may be given through links. Below it no link is followed, because its target does
+not belong to the program.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ PART: Final = ".part"
 """Suffix of files that are being written."""
 
 NOWHERE: Final = Path(os.devnull, "skye_desktop")
-"""Folder in which nothing is found and nothing can be kept."""
+"""Path of a folder that never exists and cannot be created."""
 
 
 def data_folder() -> Path:
@@ -35,9 +35,11 @@ def data_folder() -> Path:
 
 
 def usable_folder(folder: Path) -> tuple[Path, str]:
-    """Return the folder, links resolved, if it can be written; else a temporary one and why.
+    """Return the folder with links resolved.
 
-    Raises OSError if no folder at all can be written.
+    If it cannot be written, a temporary one and the reason.
+
+    Raises OSError if no folder can be written.
     """
     why = why_unusable(folder)
     if not why:
@@ -99,14 +101,14 @@ def _leads_elsewhere(found: os.stat_result) -> bool:
 
 
 def refuse_link(folder: Path) -> None:
-    """Raise OSError if a link stands in the place of that folder."""
+    """Raise OSError if that folder is a link."""
     if is_link(folder):
         why = tr("{name} is a link, and nothing is written through a link")
         raise OSError(errno.ELOOP, why.format(name=shortened(folder.name)), str(folder))
 
 
 def make_folder(folder: Path) -> None:
-    """Make the folder if it is not there. Raises OSError, also if it is a link."""
+    """Create the folder if it does not exist. Raises OSError, also if it is a link."""
     with suppress(FileNotFoundError):
         found = folder.lstat()
         if stat.S_ISDIR(found.st_mode) and not _leads_elsewhere(found):
@@ -125,7 +127,7 @@ class FileEntry(NamedTuple):
     written: float
     """Time of modification, in seconds."""
     stamp: tuple[int, ...]
-    """Values that differ as soon as the content does."""
+    """Values of which one differs when the content of the file does."""
 
 
 def scan(folder: Path, suffix: str) -> list[FileEntry]:
@@ -161,7 +163,7 @@ def names_in(folder: Path, suffix: str) -> list[str]:
 
 
 def when_written(path: Path) -> float:
-    """Return the time of modification, in seconds; 0 if it cannot be found out."""
+    """Return the time of modification in seconds; 0 if it is not known."""
     try:
         return path.stat().st_mtime
     except OSError:

@@ -1,4 +1,4 @@
-"""Opening of saved games and reports: everything is validated, and errors name file and reason."""
+"""Reading saved games and reports: everything is validated, and errors name file and reason."""
 
 from __future__ import annotations
 
@@ -40,17 +40,17 @@ ABOUT_MEMBER: Final = "about.json"
 _REPORT_SUFFIX = ".zip"
 _LARGEST_REPORT = 64 * 1024 * 1024
 _LONGEST_LIST = 4_096
-"""Bytes of the list of members in a report; ours takes about 400."""
+"""Largest size of a report's list of members, in bytes; that of a real one has about 400."""
 
 
 @dataclass(frozen=True, slots=True)
 class LoadedGame:
-    """Save read back and replayed, with the file it came from."""
+    """A save that was read and replayed, and the file from which it was read."""
 
     path: Path
     record: Record
     fingerprint: str = ""
-    """Digest of the text it was read from; empty if another file was read instead."""
+    """Digest of the text from which it was read; empty if an earlier state was read instead."""
 
     @property
     def save(self) -> SavedGame:
@@ -77,18 +77,18 @@ class Unusable:
 
 
 def read_game(path: Path, progress: Progress | None = None) -> LoadedGame:
-    """Read the game in that file or report, checking every action again.
+    """Read the game in a saved game or a report; the legality of every action is checked.
 
-    Raises SaveError naming file and reason, and whatever ``progress`` raises.
+    Raises SaveError with file and reason, and whatever ``progress`` raises.
     """
     return _loaded(path, read_text(path), progress)
 
 
 def reread(loaded: LoadedGame, progress: Progress | None = None) -> LoadedGame:
-    """Return the game read again, if its file has changed.
+    """Return the game, read again if its file has changed.
 
-    Another window may have played on since. The game is returned unchanged if the file has become
-    unusable. Raises whatever ``progress`` raises.
+    Another window may have continued it. If the file has become unusable, the given game is
+    returned. Raises whatever ``progress`` raises.
     """
     with suppress(SaveError):
         text = read_text(loaded.path)
@@ -110,10 +110,10 @@ def _fingerprint(text: str) -> str:
 
 
 def read_game_or_older(path: Path, progress: Progress | None = None) -> LoadedGame:
-    """Read the game in that file, or an earlier state if more of that is readable.
+    """Read the game in a file, or an earlier state of it if more of that can be read.
 
-    The trouble of the record says so then. Raises SaveError naming file and reason, and whatever
-    ``progress`` raises.
+    In that case ``trouble`` of the record says so. Raises SaveError with file and reason, and
+    whatever ``progress`` raises.
     """
     try:
         loaded = read_game(path, progress)
@@ -130,9 +130,9 @@ def read_game_or_older(path: Path, progress: Progress | None = None) -> LoadedGa
 
 
 def _longest_before(path: Path, progress: Progress | None) -> Record | None:
-    """Return the earlier state with the most actions; None if none is undamaged.
+    """Return the undamaged earlier state with the most actions; None if there is none.
 
-    Of equals it is the youngest.
+    Of several it is the youngest.
     """
     found: list[Record] = []
     for before in older_paths(path):
@@ -153,7 +153,7 @@ def _opened_instead(path: Path, before: Record, why: str) -> LoadedGame:
 
 
 def open_or_explain(path: Path, progress: Progress | None = None) -> LoadedGame | Unusable:
-    """Read the game in that file, or return why there is none.
+    """Read the game in a file; if that is impossible, return the reason instead of raising it.
 
     Raises whatever ``progress`` raises.
     """
@@ -181,9 +181,9 @@ def read_text(path: Path) -> str:
 
 
 def _report_member(path: Path, file: BinaryIO, most: int) -> bytes:
-    """Return at most ``most`` bytes and one of the save inside a report.
+    """Return up to ``most`` + 1 bytes of the save inside a report.
 
-    Nothing of it is ever unpacked to disk.
+    Nothing is written to disk.
     """
     if not _is_small_archive(file):
         raise unusable(path, tr("is not a report of this program"))
@@ -205,15 +205,15 @@ def _report_member(path: Path, file: BinaryIO, most: int) -> bytes:
 # The library would load this at the first report: what stays for good is loaded at the start.
 codecs.lookup("cp437")
 _BOUNDED_PACKING = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
-"""Ways of packing of which a few bytes can be unpacked without unpacking all."""
+"""Methods of compression with which a member can be read in part."""
 _END_OF_ARCHIVE = struct.Struct("<4s4H2LH")
 _LOCATOR_BYTES = 20
 
 
 def _is_small_archive(file: BinaryIO) -> bool:
-    """Return whether the file ends like an archive with a short list of members.
+    """Return whether the file ends like an archive with few members.
 
-    A long list would be read as a whole on opening.
+    Opening an archive reads the whole list of members, however long it is.
     """
     size = file.seek(0, os.SEEK_END)
     tail = min(size, _LOCATOR_BYTES + _END_OF_ARCHIVE.size)

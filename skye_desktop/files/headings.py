@@ -21,9 +21,9 @@ from skye_desktop.known_games import DEFAULT, known_game
 
 
 class GameHeading(NamedTuple):
-    """Facts of a saved game that its text tells.
+    """Facts about a saved game that its text contains, without the game being replayed.
 
-    Whether its actions are legal only opening it can tell.
+    It is not known whether the actions are legal.
     """
 
     id: str
@@ -31,16 +31,16 @@ class GameHeading(NamedTuple):
     parent: str
     """Id of the game that a branch left; empty if it is no branch."""
     left_at: int
-    """Moment at which it left that game, at most its last."""
+    """Moment at which the branch left that game, but at most the last moment of the branch."""
     actions: int
     name: str
     """Name given by a person; mostly empty."""
     seats: tuple[tuple[str, bool], ...]
-    """Names of the players, as they are kept, and whether the program gave them."""
+    """Stored names of the players, each with whether the program gave it."""
     saved_at: float
     """Time of saving, in seconds since 1970."""
     is_over: bool
-    """Whether it is certainly over; never known of a game that began from a position."""
+    """Whether the game is certainly over; False if it began from a position, as that is unknown."""
     is_position: bool
     """Whether it is a position from which nothing was played yet."""
     is_damaged: bool
@@ -55,7 +55,7 @@ class GameHeading(NamedTuple):
 
 
 def heading_of(text: str) -> GameHeading | None:
-    """Return the facts of the saved game in that text; None if it is no saved game."""
+    """Return the facts about the saved game in a text; None if it is no saved game."""
     try:
         saved, is_whole = read_saved(text)
     except RecordError:
@@ -77,7 +77,7 @@ def heading_of(text: str) -> GameHeading | None:
 
 
 def branches_of(game: GameHeading | None, among: Iterable[GameHeading | None]) -> int:
-    """Return how many games in ``among`` are branches of that game."""
+    """Return the number of branches of that game in ``among``."""
     return sum(
         game is not None and other is not None and other.parent == game.id for other in among
     )
@@ -88,7 +88,10 @@ def _is_certainly_over(saved: SavedGame) -> bool:
 
 
 class ListedGame(NamedTuple):
-    """File in the folder of saves, with its time of modification, in seconds, and its heading."""
+    """A file in the folder of saves: time of modification in seconds, and heading.
+
+    The heading is None if the file is no saved game.
+    """
 
     path: Path
     written: float
@@ -107,9 +110,10 @@ class Headings:
         """Held while files are read: a second thread would read the same ones."""
 
     def newest_first(self, progress: Progress | None = None) -> Iterator[ListedGame]:
-        """Yield the files, the newest first; each is read when its turn comes.
+        """Yield the files, the newest first; each is read when it is yielded.
 
-        ``progress`` is called after each with (done, total); what it raises ends the reading.
+        ``progress`` is called with (done, total) after each; it may raise an exception to end the
+        reading.
         """
         found = self._scan()
         self._forget_others(found)

@@ -1,13 +1,11 @@
-"""Locks that keep a game open in one window only, and the check that its file is still ours.
+"""Locks that let only one window play a game, and the check that nobody else has written its file.
 
-A lock file lies among the earlier states. It is held by `filelock` as long as the process lives,
-and names that process to others. The lock itself is taken with `filelock.lock_descriptor` on a file
-that is opened here, because `filelock.FileLock` leaves its file behind when it lets go: one for
-each game that was ever played.
-
-Locks can be lost: a person or a cleaner removes the folder, a disk has none. So before each writing
-the lock is taken again where it is gone, and the file must be the one that this window wrote or
-found.
+A lock file is in the folder of earlier states. It stays locked as long as the process lives, and
+tells others which process that is. The file is opened here and locked with
+`filelock.lock_descriptor`, because `filelock.FileLock` would leave a file behind for each game that
+was ever played. Locks can be lost: somebody may remove the folder, or the disk may have no locks.
+So before each writing a lost lock is taken again, and the file must be the one that this window
+wrote or found.
 """
 
 from __future__ import annotations
@@ -37,20 +35,20 @@ from skye_desktop.i18n import tr
 LOCK: Final = ".lock"
 """Suffix of lock files."""
 _ATTEMPTS = 100
-"""How often a lock file may be removed by others while it is being locked."""
+"""Number of attempts to lock a file that others keep removing."""
 _INFORMATION = 1
-"""Offset of the information on the holder, in bytes.
+"""Offset in bytes of the text about the process in a lock file.
 
-On Windows nobody else can read the byte that is locked.
+On Windows no other process can read the locked byte, which is before it.
 """
 _LONGEST_INFORMATION = 1_000
 _LONGEST_NAME = 100
 
 
 class InUseError(SaveError):
-    """Game that another window plays.
+    """Raised if another window plays the game.
 
-    ``who`` names that window in words; it is empty if nothing is known.
+    ``who`` names that window in words; it is empty if unknown.
     """
 
     def __init__(self, message: str, who: str) -> None:
@@ -59,11 +57,11 @@ class InUseError(SaveError):
 
 
 class NotOursError(SaveError):
-    """Game that another window has written or locked: writing it would undo its changes."""
+    """Raised if another window has written or locked the game; writing would undo its changes."""
 
 
 class Holder(BaseModel):
-    """Process that has a game open, as it says itself in the lock file."""
+    """The process that has a game open, as it has written into the lock file."""
 
     process: Annotated[int, Field(gt=0, le=2**32)]
     computer: Annotated[VisibleLine, Field(max_length=_LONGEST_NAME)]
@@ -71,7 +69,7 @@ class Holder(BaseModel):
 
     @classmethod
     def this(cls) -> Holder:
-        """Return this process, from now on."""
+        """Return this process, with the present time as the beginning."""
         return cls(
             process=os.getpid(), computer=_name(), since=datetime.now(UTC).replace(microsecond=0)
         )
@@ -96,17 +94,17 @@ def _name() -> str:
 
 
 class _Mark(NamedTuple):
-    """Identity of a file: its place on the disk, its times and its content."""
+    """The identity of a file's content: place on the disk, times, and a digest."""
 
     inode: int
     size: int
     written: int
     digest: bytes
-    """Digest of the content; empty for what is no game."""
+    """Digest of the content; empty if it is no game."""
 
     @classmethod
     def of(cls, path: Path) -> _Mark | None:
-        """Return the identity of that file now; None if there is no file. Raises OSError."""
+        """Return the identity of a file at present; None if there is none. Raises OSError."""
         try:
             found = path.lstat()
             is_game = stat.S_ISREG(found.st_mode) and found.st_size <= LARGEST_FILE
@@ -118,7 +116,8 @@ class _Mark(NamedTuple):
     def matches(self, path: Path) -> bool:
         """Return whether the file is unchanged, or has at least the same content.
 
-        A file that was only copied back or touched counts as the same. Raises OSError.
+        A file that was copied back, or whose times have changed, counts as the same. Raises
+        OSError.
         """
         found = path.lstat()
         if (found.st_ino, found.st_size, found.st_mtime_ns) == self[:3]:
@@ -128,7 +127,7 @@ class _Mark(NamedTuple):
 
 
 class Lock:
-    """Lock of a game that is open in one window. It ends with the process, however that ends."""
+    """Lock of a game that is open in one window; it ends when the process does, in any way."""
 
     def __init__(self, path: Path, handle: int | None) -> None:
         self.path = path
@@ -140,10 +139,10 @@ class Lock:
 
     @classmethod
     def take(cls, path: Path) -> Lock | None:
-        """Lock that game's file; return None if another window has it.
+        """Return the lock of a game, after locking it; None if another window has it.
 
-        Where locking is impossible, for example in a folder that cannot be written, no window is
-        kept out.
+        Where locking is impossible, for example in a folder that cannot be written, a lock is
+        returned that keeps no window out.
         """
         try:
             return cls(path, _take_lock_file(path))
@@ -152,7 +151,10 @@ class Lock:
 
     @classmethod
     def require(cls, path: Path) -> Lock:
-        """Lock that game's file. Raises InUseError if another window has it."""
+        """Return the lock of a game, after locking it.
+
+        Raises InUseError if another window has it.
+        """
         lock = cls.take(path)
         if lock is None:
             holder = holder_of(path)
@@ -162,10 +164,10 @@ class Lock:
         return lock
 
     def require_ours(self) -> None:
-        """Take the lock again if it is gone.
+        """Check that the game is still this window's, and take the lock again if it was lost.
 
-        Raises NotOursError if it, or the game, is another window's now, and SaveError if that
-        cannot be found out.
+        Raises NotOursError if the lock or the game is another window's now, and SaveError if that
+        cannot be determined.
         """
         try:
             is_ours = self._is_in_place() or self._take_again()
@@ -181,7 +183,7 @@ class Lock:
             raise NotOursError(text.format(file=shown_name(self.path)))
 
     def remember_written(self) -> None:
-        """Remember the file as it is now, since this window has written it."""
+        """Remember the present state of the file, which this window has written."""
         with suppress(OSError):
             self._mark = _Mark.of(self.path)
 
@@ -215,7 +217,7 @@ class Lock:
 
 
 def lock_or_reason(path: Path) -> tuple[Lock | None, str]:
-    """Lock that game; return the lock, or None and in words why another window has it."""
+    """Return the lock of a game, after locking it; or None and, in words, who has it."""
     try:
         return Lock.require(path), ""
     except InUseError as error:
@@ -225,9 +227,9 @@ def lock_or_reason(path: Path) -> tuple[Lock | None, str]:
 
 
 def holder_of(path: Path) -> Holder | None:
-    """Return the process that claims to have that game open; None if that is not known.
+    """Return the process that the lock file names; None if it names none.
 
-    Whether it still has it is told by `Lock.take`.
+    `Lock.take` tells whether that process still has the game.
     """
     try:
         handle = os.open(_lock_path(path), os.O_RDONLY | _NO_LINK)
@@ -243,7 +245,7 @@ def holder_of(path: Path) -> Holder | None:
 
 
 _NO_LINK = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
-"""Flags to open neither through a link nor a pipe that waits for its other end."""
+"""Flags with which opening does not follow a link, and does not wait at a pipe."""
 
 
 @lru_cache
@@ -252,7 +254,7 @@ def _lock_path(path: Path) -> Path:
 
 
 def _take_lock_file(path: Path) -> int | None:
-    """Return the lock file of that game, open and locked; None where there are no locks.
+    """Return the lock file of a game, open and locked; None where locks are impossible.
 
     Raises BlockingIOError if another window has it.
     """
@@ -280,9 +282,9 @@ def _take_lock_file(path: Path) -> int | None:
 
 
 def _open_lock_file(path: Path) -> int:
-    """Open the lock file, which is made if it is not there.
+    """Open the lock file, and create it if necessary.
 
-    Raises OSError, also if a folder on the way is a link.
+    Raises OSError, also if one of its folders is a link.
     """
     make_folder(path.parent)
     make_folder(older_folder(path))
@@ -306,7 +308,7 @@ def _tell_who(handle: int) -> None:
 
 
 def _is_at(handle: int, path: Path) -> bool:
-    """Return whether the open file has that name. Raises OSError if that cannot be found out."""
+    """Return whether an open file still has that path. Raises OSError if that is not known."""
     try:
         return os.path.samestat(os.fstat(handle), path.lstat())
     except (FileNotFoundError, NotADirectoryError):

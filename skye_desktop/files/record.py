@@ -1,9 +1,8 @@
-"""Record of a game: the save format, its versions, and recovery of damaged files.
+"""Record of a game: the format of saves, its versions, and recovery of damaged files.
 
-A record is the set-up, the position the game began from if it was not a new one, and every action
-in notation, chance included, with a digest of the state they lead to; beside it the notes and
-bookmarks, and where the game branched off from. `docs/format/saves.md` describes the format field
-by field.
+A record has the set-up, the position from which the game began (unless it was new), and every
+action in notation, chance included, with a digest of the final state. It also has notes and
+bookmarks, and where the game left another one. `docs/format/saves.md` describes the format.
 """
 
 from __future__ import annotations
@@ -41,9 +40,9 @@ VERSION: Final = 2
 LARGEST_FILE = 512 * 1024
 """Most bytes of a file. A whole game of five takes about 10,000."""
 MOST_ACTIONS = 20_000
-"""Most actions of a game; reading so many takes some seconds.
+"""Largest number of actions in a game; reading so many takes some seconds.
 
-A game that goes on is shortened long before (`shortening`).
+A game is shortened long before (`history_shortening`).
 """
 LONGEST_NOTE = 2_000
 """Most characters of a note."""
@@ -59,19 +58,19 @@ Progress = Callable[[int, int], None]
 """Called with (done, total) while something is read; raise to cancel."""
 
 _WATCHED = 16
-"""Actions between two calls of a `Progress`: a millisecond or two."""
+"""Number of actions between two calls of a `Progress`: one or two milliseconds."""
 
 
 _ID_WORD = re.compile("[a-z][a-z0-9_]{1,39}")
-"""Pattern of ids: an unknown word like this was hardly made by damage."""
+"""Pattern of ids; a word that matches it and is unknown is hardly the result of damage."""
 
 
 class RecordError(ValueError):
-    """Text that is no record of a game, or of which nothing is usable; the message says why."""
+    """Raised for a text that is no record of a game, or of which nothing is usable; it says why."""
 
 
 def as_note(words: str) -> str:
-    """Return the text as a save takes it for a note or a remark."""
+    """Return the text in the form that a save allows for notes and remarks."""
     return (words if words.isprintable() else visible_lines(words))[:LONGEST_NOTE]
 
 
@@ -97,7 +96,7 @@ class Note(_SavedPart):
     """Text pinned to a moment."""
 
     at: _Moment
-    """Number of actions that had been done."""
+    """Moment to which it is pinned, in actions done."""
     text: Annotated[str, Field(min_length=1, max_length=LONGEST_NOTE)]
 
     @field_validator("text")
@@ -109,54 +108,54 @@ class Note(_SavedPart):
 
 
 class Bookmark(_SavedPart):
-    """Moment to come back to."""
+    """A named moment to which people want to return."""
 
     at: _Moment
     name: Annotated[VisibleLine, Field(max_length=LONGEST_NAME)]
 
 
 class Parent(_SavedPart):
-    """Game that a branch left, and the moment."""
+    """The game that a branch left, and the moment at which it did."""
 
     game: _Id
     at: _Moment
 
 
 class TableOptions(_SavedPart):
-    """How people play at this table; may change during the game."""
+    """How people play at this table; it may be changed during the game."""
 
     computers: tuple[Annotated[str, Field(max_length=20, pattern="^[a-z_]*$")], ...] = ()
     """Levels of the computer players by seat, empty for a person; () for people only."""
     is_playtest: bool = False
     """Whether undo has no limit."""
     was_playtest: bool = False
-    """Whether it ever was a playtest: shown in the results."""
+    """Whether it was a playtest at any time, which the results mention."""
     has_advice: bool = True
     """Whether advice may be asked for."""
     advice_used: Annotated[
         tuple[Annotated[int, Field(ge=0, le=MOST_ACTIONS)], ...], Field(max_length=5)
     ] = ()
-    """How often each seat has asked for advice; () if nobody has."""
+    """Number of times each seat has asked for advice, by seat; () if none has."""
     concealed: Annotated[tuple[Annotated[int, Field(ge=0, le=4)], ...], Field(max_length=5)] = ()
-    """Seats whose secrets stay hidden from an only person until the next reveal.
+    """Seats whose secrets stay hidden, even from the only person, until they are revealed.
 
-    They are there after seats changed hands.
+    They are set when people and computers change seats.
     """
 
 
 class SavedGame(BaseModel):
-    """Game as it is written to disk."""
+    """A game as it is stored on disk."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
     format: Literal["skye-desktop game"] = FORMAT
     version: Literal[2] = VERSION
     # Before all that a file which is cut off may lack.
     game: Annotated[str, Field(pattern=GAME_ID)] = DEFAULT
-    """Id of the game that is played; not written where it is `DEFAULT`."""
+    """Id of the game (`known_games`); not stored if it is `DEFAULT`."""
     written_by: Annotated[str, Field(max_length=40, pattern=r"^[0-9A-Za-z.+]*$")] = ""
-    """Version of the program that last played it; empty if before 1.0.0."""
+    """Version of the program that played it last; empty for versions before 1.0.0."""
     id: _Id
-    """Id of this game or branch; a copy under a name has the same."""
+    """Id of this game or branch; a copy has the same one."""
     name: Annotated[VisibleLine, Field(max_length=LONGEST_NAME)] = ""
     """Name that a person gave it; empty for the autosave."""
     saved_at: AwareDatetime
@@ -164,20 +163,20 @@ class SavedGame(BaseModel):
     table: TableOptions = TableOptions()
     setup: Setup
     start: Annotated[str, Field(max_length=8_000)] = ""
-    """Position it began from, in notation; empty for a new game of the set-up."""
+    """Notation of the position from which it began; empty for a new game."""
     shown: _Moment | None = None
-    """Moment to be shown when it is opened; None for the last one."""
+    """Moment that is displayed first when it is opened; None for the last one."""
     notes: Annotated[tuple[Note, ...], Field(max_length=MOST_NOTES)] = ()
     bookmarks: Annotated[tuple[Bookmark, ...], Field(max_length=MOST_NOTES)] = ()
     remarks: Annotated[tuple[Note, ...], Field(max_length=MOST_ACTIONS)] = ()
-    """Reasons of computer players, each pinned to the moment after its action."""
+    """Reasons and failures of computer players, each pinned to the moment after its action."""
     # The actions come last: of a file that is cut off, only some of them are lost.
     actions: Annotated[tuple[str, ...], Field(max_length=MOST_ACTIONS)]
     digest: str
 
     @property
     def is_scenario(self) -> bool:
-        """Whether it is a position of which nothing has been played."""
+        """Whether it is a position from which nothing has been played."""
         return bool(self.start) and not self.actions
 
     @field_validator("setup", mode="plain")
@@ -212,20 +211,20 @@ class SavedGame(BaseModel):
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """One action, its events, and the state it led to."""
+    """An action, its events, and the state after it."""
 
     action: Action
     events: tuple[Event, ...]
     state: State
     remark: str = ""
-    """Reason of a computer player, and in a second line what went wrong; mostly empty."""
+    """Reason of a computer player, in a second line any failure; empty for none."""
     notation: str = field(default="", compare=False)
-    """Action in notation, where that is known already."""
+    """The action in notation; empty if it has not been written yet."""
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """Save read back, with every action checked."""
+    """A save that was read, with every action checked."""
 
     save: SavedGame
     start: State
@@ -233,7 +232,7 @@ class Record:
     state: State
     """State after the last action."""
     trouble: str = ""
-    """What of the file could not be used, in a sentence; empty if nothing."""
+    """Sentence about what of the file could not be used; empty if everything was."""
 
     @property
     def actions(self) -> tuple[Action, ...]:
@@ -242,11 +241,11 @@ class Record:
 
     @property
     def moments(self) -> tuple[Moment, ...]:
-        """All moments, replayed each time, so that a list of games keeps no states."""
+        """All moments, replayed at each access, so that lists of games need not keep states."""
         return tuple(self.replay())
 
     def replay(self, progress: Progress | None = None) -> Iterator[Moment]:
-        """Yield the moments one after another; ``progress`` is called with the progress."""
+        """Yield the moments one after another; ``progress`` is called with (done, total)."""
         remarks = {remark.at: remark.text for remark in self.save.remarks}
         rules = known_game(self.save.game).rules
         moments = Replay(rules, self.start, self.save.actions, progress)
@@ -295,10 +294,11 @@ def as_file(saved: SavedGame) -> bytes:
 
 
 def read_record(text: str, progress: Progress | None = None) -> Record:
-    """Read the game in that text, checking every action again.
+    """Read the game in a text; the legality of every action is checked.
 
-    What can be replayed is used: a damaged end costs what came after the damage, and is told in
-    ``trouble``. Raises RecordError where nothing can be used, and whatever ``progress`` raises.
+    As much as possible is used: if the end is damaged, everything before it is kept, and
+    ``trouble`` says so. Raises RecordError if nothing can be used, and whatever ``progress``
+    raises.
     """
     saved, is_whole = read_saved(text)
     rules = known_game(saved.game).rules
@@ -324,10 +324,10 @@ def read_record(text: str, progress: Progress | None = None) -> Record:
 
 
 def read_saved(text: str) -> tuple[SavedGame, bool]:
-    """Return the save in that text, and whether all of it is there.
+    """Return the save in a text, and whether it is complete.
 
-    It is validated, but no action is checked: that is a hundred times quicker than reading the game
-    (`benchmarks/saves.py`). Raises RecordError where nothing can be used.
+    It is validated, but its actions are not checked, which is a hundred times faster than reading
+    the game (`benchmarks/saves.py`). Raises RecordError if nothing can be used.
     """
     fields, is_whole = _fields(text)
     fields = _migrated(fields)
@@ -336,9 +336,9 @@ def read_saved(text: str) -> tuple[SavedGame, bool]:
 
 
 def _require_known(game: object) -> None:
-    """Check that the id is not that of a game which this version does not have.
+    """Raise RecordError if the id is that of a game that this version does not have.
 
-    Whether it is an id is another question. Raises RecordError.
+    Something that is no id is accepted here.
     """
     if isinstance(game, str) and re.fullmatch(GAME_ID, game):
         try:
@@ -348,10 +348,10 @@ def _require_known(game: object) -> None:
 
 
 def _up_to(saved: SavedGame, count: int, digest: str) -> SavedGame:
-    """Return the save with its first ``count`` actions only, which lead to that digest.
+    """Return the save with only its first ``count`` actions, which lead to that digest.
 
-    Notes and bookmarks of later moments move to the last of them. Remarks on later actions are left
-    out.
+    Notes and bookmarks of later moments are moved to the last moment. Remarks on later actions are
+    dropped.
     """
     return saved.model_copy(
         update={
@@ -369,7 +369,7 @@ _Pinned = TypeVar("_Pinned", Note, Bookmark)
 
 
 def clamp_pins(pinned: Iterable[_Pinned], last: int) -> list[_Pinned]:
-    """Return notes or bookmarks of a game that ends at that moment; later ones move to it."""
+    """Return the notes or bookmarks; those of moments after ``last`` are moved to it."""
     return [one if one.at <= last else one.model_copy(update={"at": last}) for one in pinned]
 
 
@@ -388,9 +388,9 @@ def _start(rules: SavedRules, saved: SavedGame) -> State:
 
 
 class Replay:
-    """Iterator that carries out saved actions as far as the rules allow.
+    """Iterator that carries out the actions of a save, as long as the rules allow them.
 
-    It keeps no state but the last.
+    It keeps only the latest state.
     """
 
     def __init__(
@@ -401,7 +401,7 @@ class Replay:
         progress: Progress | None = None,
     ) -> None:
         self.trouble = ""
-        """Why there are no more moments, in a sentence; empty if all were carried out."""
+        """Sentence about why there are no more moments; empty if all actions were carried out."""
         self._rules = rules
         self._state = start
         self._actions = actions
@@ -430,11 +430,11 @@ class Replay:
 
 _FOREIGN = message("is not a saved game of this program")
 _HEAD = 400
-"""Characters within which a save names its format."""
+"""Number of characters within which a save must name its format."""
 
 
 def _fields(text: str) -> tuple[dict[str, Any], bool]:
-    """Return the fields of the file, and whether they are all there."""
+    """Return the fields of the file, and whether they are complete."""
     is_whole = True
     text = up_to_depth(text)
     try:
@@ -451,7 +451,7 @@ def _fields(text: str) -> tuple[dict[str, Any], bool]:
 
 
 def _undamaged_fields(text: str) -> dict[str, Any]:
-    """Return the fields before the damage, and the actions before it."""
+    """Return the fields of a damaged file up to the damage, with the actions before it."""
     fields: dict[str, Any] = {}
     at = _skip(text, text.find("{") + 1, "")
     try:
@@ -476,7 +476,7 @@ _SPACE = re.compile(r"[ \t\r\n]*")
 
 
 def _skip(text: str, at: int, sign: str) -> int:
-    """Return the index after white space, the sign if it is there, and more white space."""
+    """Return the index after white space, and after ``sign`` with white space if it is there."""
     at = _space_end(text, at)
     return _space_end(text, at + 1) if sign and text[at : at + 1] == sign else at
 
@@ -527,7 +527,7 @@ def _validated(fields: Mapping[str, Any], is_whole: bool) -> SavedGame:
 
 
 def _is_newer(writer: str) -> bool:
-    """Return whether that version of the program comes after this one."""
+    """Return whether that version of the program is newer than this one."""
     numbers, ours = (
         [int(digits) for digits in re.findall("[0-9]{1,9}", text)] for text in (writer, __version__)
     )
@@ -538,15 +538,15 @@ def _is_newer(writer: str) -> bool:
 
 
 def _from_1(fields: dict[str, Any]) -> dict[str, Any]:
-    """Return the fields of version 1 as version 2.
+    """Return the fields of version 1 as fields of version 2.
 
-    That has an id, notes, bookmarks, a parent, a start position and a table.
+    Version 2 added id, notes, bookmarks, parent, start position and table.
     """
     return fields | {"version": 2, "id": _id_from(fields)}
 
 
 def _id_from(fields: Mapping[str, Any]) -> str:
-    """Return an id made of the content of a game: the same each time the file is read."""
+    """Return an id computed from a game's content, so that it is the same at each reading."""
     ours = [fields.get("setup"), fields.get("saved_at"), fields.get("name")]
     return sha256(json.dumps(ours, sort_keys=True).encode()).hexdigest()[:32]
 

@@ -1,8 +1,7 @@
-"""Reports: a game at a moment, with all that helps to look into a problem, in one file.
+"""Reports about a problem: a game at a moment, with other useful data, in one file.
 
-A report is a zip with ``game.json``, a save like any other that `read_game` opens from it, and
-beside it the log, the picture, the settings, versions and platform, and the traceback after a
-crash.
+A report is a zip with ``game.json``, a save that `read_game` can open from it, the log, the
+picture, the settings, versions and platform, and after a crash the traceback.
 """
 
 from __future__ import annotations
@@ -36,7 +35,7 @@ _CRASH = "crash-"
 _SEEN = "seen-"
 _LIBRARIES = ("pygame-ce", "pydantic")
 _ZIP_YEARS = (1980, 2107)
-"""First and last year that an archive can name."""
+"""First and last year that can be stored in an archive."""
 
 
 def make_report(
@@ -48,11 +47,11 @@ def make_report(
     settings: Settings,
     trouble: str = "",
 ) -> Path:
-    """Write a report below the data folder; return its file.
+    """Write a report to the data folder; return its file.
 
-    The note is pinned to the moment that the save shows. ``saved`` is None where no game was open,
-    ``picture`` is a PNG, and ``trouble`` the traceback of a crash. Folders of the person's own are
-    left out of log and traceback. Raises SaveError.
+    The note is pinned to the moment that the save displays. ``saved`` is None if no game was open,
+    ``picture`` is a PNG, and ``trouble`` the traceback of a crash. Names of a person's folders are
+    removed from log and traceback. Raises SaveError.
     """
     here = folder / _FOLDER
     sweep(here)
@@ -77,7 +76,7 @@ def make_report(
 
 
 def _with_note(saved: SavedGame, note: str) -> SavedGame:
-    """Return the save with the note at the moment it shows.
+    """Return the save with the note pinned to the moment that it displays.
 
     A text that is too long for one note becomes several.
     """
@@ -126,7 +125,7 @@ def _about(saved: SavedGame | None) -> dict[str, str]:
 def library_versions() -> dict[str, str]:
     """Return the versions of the libraries.
 
-    They are looked up once, since every search leaves something in memory.
+    They are looked up only once, because every look-up leaks some memory.
     """
     versions = {}
     for library in _LIBRARIES:
@@ -136,10 +135,7 @@ def library_versions() -> dict[str, str]:
 
 
 def _without_folders(text: str, data_folder: Path) -> str:
-    """Return the text without the names of a person's own folders.
-
-    These often are the person's name.
-    """
+    """Return the text without the names of a person's folders, which often contain their name."""
     folders = {data_folder.absolute(): "(data)"}
     with suppress(RuntimeError):  # not everybody has a home
         folders[Path.home()] = "~"
@@ -153,13 +149,13 @@ def _without_folders(text: str, data_folder: Path) -> str:
 
 
 def pending_crashes(folder: Path) -> list[Path]:
-    """Return the crash reports that nobody has been told of, the newest first."""
+    """Return the crash reports that have not been shown to anybody, the newest first."""
     here = folder / _FOLDER
     return [here / name for name in reversed(_crashes(here)) if not name.startswith(_SEEN)]
 
 
 def forget_crash(path: Path) -> None:
-    """Mark that report as told; it is kept under another name. Raises SaveError."""
+    """Rename a crash report, so that it is not pending any more. Raises SaveError."""
     try:
         refuse_link(path.parent)
         path.replace(path.with_name(f"{_SEEN}{path.name}"))
@@ -168,7 +164,7 @@ def forget_crash(path: Path) -> None:
 
 
 def _crashes(reports: Path) -> list[str]:
-    """Return the names of all crash reports, the oldest first, told or not."""
+    """Return the names of all crash reports, the oldest first, also of those that were shown."""
     ours = (_CRASH, _SEEN + _CRASH)
     names = [name for name in names_in(reports, ".zip") if name.startswith(ours)]
     return sorted(names, key=lambda name: name.removeprefix(_SEEN))

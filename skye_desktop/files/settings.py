@@ -50,7 +50,7 @@ class Touch(StrEnum):
 
 
 class Confirm(StrEnum):
-    """Occasions on which the game asks for confirmation."""
+    """When the game asks for confirmation."""
 
     ALWAYS = "always"
     RISKY = "risky"
@@ -77,7 +77,7 @@ _Hints = Annotated[tuple[Annotated[str, Field(max_length=40)], ...], Field(max_l
 
 
 class SettingsTab(StrEnum):
-    """A page of the settings, behind a tab of its own."""
+    """A page of the settings, with a tab of its own."""
 
     PLAY = "play"
     LOOK = "look"
@@ -104,7 +104,7 @@ class SettingRow(NamedTuple):
 
 
 class Painting(NamedTuple):
-    """The settings that change how pictures are painted; part of the key of cached pictures."""
+    """Settings on which the painting of pictures depends; part of the key of cached pictures."""
 
     patterns: bool = False
 
@@ -135,9 +135,9 @@ class Settings(BaseModel):
     confirmations: Confirm = Confirm.RISKY
     open_money: bool = False
     closed_market: bool = False
-    """Whether several people at one computer buy behind a curtain.
+    """Whether people at one computer buy behind a curtain.
 
-    Otherwise all buy in sight of the others, with closed purses.
+    Otherwise they buy in sight of the others, with closed purses.
     """
     playtest: bool = False
     """Whether a new game begins in playtest mode."""
@@ -159,17 +159,20 @@ class Settings(BaseModel):
     remarks: bool = True
     """Whether computer players comment on what happens."""
     log_open: bool = True
-    """Whether the log at the table fills its room; otherwise it shows its last two lines."""
+    """Whether the log at the table fills its room; else only its last two lines are displayed."""
     patterns: bool = False
     """Whether each terrain has a pattern as well as its colour."""
     hints: bool = True
-    """Whether a first game is guided."""
+    """Whether hints are displayed in a first game."""
     hints_known: tuple[Annotated[str, Field(max_length=40)], ...] = ()
-    """Hints that nobody needs to see again."""
+    """Ids of hints that are not displayed any more."""
     hints_read: Annotated[
         dict[Annotated[str, Field(max_length=24)], _Hints], Field(max_length=MOST_READERS)
     ] = {}
-    """Hints read by each player name, the latest name last; the empty name is for a whole table."""
+    """Ids of hints that each player has read, by name, the latest name last.
+
+    The empty name stands for a whole table.
+    """
     lesson: Annotated[str, Field(max_length=40)] = ""
     """Page of the lesson to be read next; empty for the first."""
     lesson_played: bool = False
@@ -311,7 +314,7 @@ def values_of(name: str) -> tuple[str, ...] | range:
 
 
 def _usable(fields: Mapping[str, Any]) -> tuple[Settings, str | None]:
-    """Return settings with the valid fields, and an error text that names the others, if any."""
+    """Return settings made of the valid fields, and an error text that names the others, if any."""
     good: dict[str, Any] = {}
     wrong: list[str] = []
     for name in Settings.model_fields:
@@ -339,10 +342,10 @@ class SettingsFile:
         self.path = folder / FILE_NAME
 
     def read(self) -> tuple[Settings, str | None]:
-        """Read the file; return the settings and an error text, or None if nothing was wrong.
+        """Read the file; return the settings, and an error text or None.
 
         A value that cannot be used is replaced by its default. A file that cannot be read at all is
-        renamed, never overwritten.
+        renamed, and never overwritten.
         """
         try:
             if not os.path.lexists(self.path):
@@ -371,7 +374,10 @@ class SettingsFile:
         return message.format(why=reason, file=aside.name)
 
     def write(self, settings: Settings, later: SyncHandler | None = None) -> str | None:
-        """Write the settings, synced by ``later``; return an error text or None."""
+        """Write the settings; return an error text or None.
+
+        ``later`` syncs the file; without it the file is synced at once.
+        """
         sweep(self.path.parent)
         try:
             write_text(self.path, settings.text, later)

@@ -44,21 +44,21 @@ from skye_desktop.known_games import known_game
 
 _NAMED = "save "
 _DISLIKED = re.compile(r"[^\w \-+()]")
-"""Pattern of characters that some file system does not take."""
+"""Pattern of characters that at least one file system does not allow in names."""
 _NEWER = 0.001
-"""Seconds by which a save is later than the one before it, whatever the clock says."""
+"""Seconds by which the time of a save is at least later than that of the one before."""
 
 
 def plain_name(name: str) -> str:
-    """Return a name as part of a file's name, never empty or long.
+    """Return a name in a form that can be part of a file name; never empty or too long.
 
-    Characters that file systems dislike are replaced.
+    Characters that a file system might not allow are replaced.
     """
     return _DISLIKED.sub("_", name.strip())[:60].strip() or "_"
 
 
 def _is_same_file(path: Path, other: Path) -> bool:
-    """Return whether both paths are one file, on a case-insensitive disk too."""
+    """Return whether both paths name the same file, also on a disk that ignores case."""
     try:
         return path.samefile(other)
     except OSError:
@@ -83,9 +83,9 @@ class Shelf:
         self.syncs = Syncs()
         """Files that are written and not synced yet."""
         self._passed_over: set[tuple[Path, float]] = set()
-        """Files with their times that are no game to continue, so not read again."""
+        """Files with their times that are no game to continue, and need not be read again."""
         self._newest: float | None = None
-        """Time of the newest file, in seconds; known after the first look."""
+        """Time of the newest file, in seconds; None before it is looked up."""
         self._sweep()
 
     def _sweep(self) -> None:
@@ -104,17 +104,17 @@ class Shelf:
         return self.folder / f"{stamp} {uuid4().hex[:6]}{SAVE}"
 
     def named_path(self, name: str) -> Path:
-        """Return the file of the save with that name.
+        """Return the file for a save with that name.
 
-        Characters that file systems dislike are replaced. A name cannot lead out of the folder, and
-        cannot be that of an autosave.
+        Characters that a file system might not allow are replaced. The file is always in the
+        folder, and never that of an autosave.
         """
         return self.folder / f"{_NAMED}{plain_name(name)}{SAVE}"
 
     def is_autosave(self, path: Path) -> bool:
-        """Return whether that file is an autosave of this folder.
+        """Return whether that file is an autosave in this folder.
 
-        A named save, a link or a file of another folder is not.
+        False for a named save, a link, or a file in another folder.
         """
         is_here = path.parent == self.folder and path.suffix == SAVE and not is_link(path)
         return is_here and not path.name.startswith(_NAMED)
@@ -130,11 +130,11 @@ class Shelf:
     ) -> None:
         """Write a game, and keep the earlier states.
 
-        ``behind`` is a file that stays the newer one. ``lock`` is that of whoever plays the game.
-        ``synced`` gets, later and from `Syncs.poll`, the result of syncing, which is waited for
-        without it. A state steps back only when it is safely on the disk: a power cut costs no more
-        than what was written since. Raises SaveError, and of these NotOursError if another window
-        has the game now: then nothing has changed.
+        The file becomes older than ``behind``, if given. ``lock`` is that of the window that plays
+        the game. ``synced`` is called later by `Syncs.poll`, with the result of syncing; without it
+        the file is synced before this method returns. The present file becomes an earlier state
+        only if it is synced already, so a power cut loses nothing older. Raises SaveError;
+        NotOursError, which is one, if another window has the game now: then nothing has changed.
         """
         data = _as_file(path, saved)
         guard = lock if lock is not None and lock.path == path else None
@@ -154,9 +154,9 @@ class Shelf:
             guard.remember_written()
 
     def make_newest(self, path: Path) -> None:
-        """Make the file the newest one, also when the clock was set back.
+        """Give the file a time later than those of all others, even if the clock was set back.
 
-        Continue opens the newest file.
+        *Continue* opens the newest file.
         """
         if self._newest is None:
             self._newest = self.headings.newest_written()
@@ -168,11 +168,11 @@ class Shelf:
             self._newest = written
 
     def rename(self, path: Path, name: str, progress: Progress | None = None) -> Path:
-        """Give the save in that file another name; return its file. Its time stays.
+        """Give a save another name; return its file. Its time of modification stays.
 
-        A named save moves to the file of that name, so that saving under the name finds it. Raises
-        SaveError, of these InUseError if it is played, and whatever ``progress`` raises before
-        anything has changed.
+        A named save is moved to the file for the new name, so that a later save with that name
+        replaces it. Raises SaveError; InUseError, which is one, if the game is played; and whatever
+        ``progress`` raises before anything has changed.
         """
         with self._alone(path):
             # As it is on the disk now: another window may have played on since it was read.
@@ -188,9 +188,9 @@ class Shelf:
         return to
 
     def copy(self, path: Path, name: str) -> Path:
-        """Copy the save in that file under a name; return the file of the copy.
+        """Copy a save under a name; return the file of the copy.
 
-        Its time is just before that of the save. Raises SaveError.
+        The copy is a little older than the save. Raises SaveError.
         """
         to = self.named_path(name)
         before = (
@@ -200,7 +200,7 @@ class Shelf:
         return to
 
     def _whole(self, path: Path, progress: Progress | None = None) -> LoadedGame:
-        """Read the game in that file. Raises SaveError if a part of it cannot be read."""
+        """Read the game in a file. Raises SaveError if it cannot be read completely."""
         game = read_game(path, progress)
         if game.record.trouble:
             raise unusable(path, game.record.trouble)
@@ -209,9 +209,9 @@ class Shelf:
     def _write_named(
         self, to: Path, game: LoadedGame, name: str, when: float, *, may_be_there: bool
     ) -> None:
-        """Write the game with that name and time.
+        """Write a game to ``to`` with that name and time.
 
-        Raises SaveError, where a file is there already for example.
+        Raises SaveError, for example if there is a file already and ``may_be_there`` is False.
         """
         if not may_be_there and self.has(to):
             text = tr("There is a saved game “{name}” already. Choose another name.")
@@ -225,7 +225,7 @@ class Shelf:
     def delete(self, path: Path) -> None:
         """Delete a save and its earlier states.
 
-        Raises SaveError if it cannot be deleted, and of these InUseError if it is played.
+        Raises SaveError if that fails; InUseError, which is one, if the game is played.
         """
         with self._alone(path):
             try:
@@ -239,7 +239,7 @@ class Shelf:
 
     @contextmanager
     def _alone(self, path: Path) -> Iterator[None]:
-        """Lock the game while the context lasts. Raises InUseError if it is played."""
+        """Keep the game locked while the context lasts. Raises InUseError if it is played."""
         lock = Lock.require(path) if self.is_autosave(path) else None
         try:
             yield
@@ -252,7 +252,7 @@ class Shelf:
         return newest_first(self.folder, SAVE)
 
     def has(self, path: Path) -> bool:
-        """Return whether that file is there and can be looked at."""
+        """Return whether the file exists and can be accessed."""
         try:
             return path.exists()
         except OSError:
@@ -261,10 +261,10 @@ class Shelf:
     def latest_unfinished(
         self, progress: Progress | None = None, *, game: str | None = None
     ) -> LoadedGame | None:
-        """Return the game to continue: the newest one that is not over.
+        """Return the game to continue: the newest one that is not over; None if there is none.
 
-        ``game`` is the id of the only game that counts; None for any. Named saves count too. Raises
-        whatever ``progress`` raises.
+        ``game`` is the id of the game to look for; None for any. Named saves are considered too.
+        Raises whatever ``progress`` raises.
         """
         for file in self.headings.newest_first(progress):
             stamp = (file.path, file.written)
@@ -286,20 +286,20 @@ def _is_over(game: LoadedGame) -> bool:
 
 
 class Autosave:
-    """File of one game, with the state of its writing and syncing."""
+    """The file of one game, and how far its writing and syncing have come."""
 
     def __init__(self, shelf: Shelf, path: Path, lock: Lock | None = None) -> None:
         self.shelf = shelf
         self.path = path
         self.lock = lock
         self.on_trouble: Callable[[str], None] | None = None
-        """Called once when the game cannot be written, and once when it can again.
+        """Called once if the game cannot be written, with the reason in words.
 
-        The argument is the reason in words, and empty the second time.
+        Called again with an empty text when it can be written.
         """
         self._is_told = False
         self._unwritten = self._unsynced = ""
-        """Reason why the last state could not be written, and the last file not synced."""
+        """Reason why the latest state could not be written; empty if it was."""
         self._on_left: Callable[[], None] | None = None
 
     @property
@@ -308,11 +308,11 @@ class Autosave:
         return self._unwritten or self._unsynced
 
     def take_lock(self) -> None:
-        """Keep other windows from the file, where there are locks."""
+        """Lock the file, where locks are possible."""
         self.lock = Lock.take(self.path)
 
     def move(self) -> None:
-        """Go on in a new file, and release the old one."""
+        """Change to a new file, and release the old one."""
         self._release()
         self.path = self.shelf.fresh_path()
         self.take_lock()
@@ -320,10 +320,11 @@ class Autosave:
     def save(
         self, freeze: Callable[[], SavedGame], leave: Callable[[], None], behind: Path | None
     ) -> bool:
-        """Write the game; return whether it is written. Trouble is told.
+        """Write the game; return whether it was written. Failures are reported to `on_trouble`.
 
-        ``behind`` is a file that stays the newer one. ``leave`` is called if the file is another
-        window's now: it has to `move` to another file, where the game is written.
+        The file becomes older than ``behind``, if given. ``leave`` is called if the file now
+        belongs to another window: it has to call `move`, after which the game is written to the new
+        file.
         """
         try:
             try:
@@ -339,24 +340,24 @@ class Autosave:
         return not self._unwritten
 
     def flush(self) -> None:
-        """Wait until the file is synced, or it is known why not."""
+        """Wait until the file is synced, or syncing has failed."""
         self.shelf.syncs.flush()
 
     def close(self) -> None:
-        """Release the file for other windows, once it is synced."""
+        """Release the file for other windows, after syncing it."""
         if self.lock is not None:
             self.flush()
             self._release()
 
     def leave(self, told: Callable[[], None]) -> None:
-        """Release the file without waiting; ``told`` is called when it is released."""
+        """Release the file without waiting for syncing; ``told`` is called when it is released."""
         self._on_left = told
         self.shelf.syncs.poll()
         if not self.shelf.syncs.is_pending(self.path):
             self._leave()
 
     def remove(self) -> None:
-        """Delete the file, which nobody plays any more. Raises SaveError."""
+        """Delete the file, which no window plays any more. Raises SaveError."""
         self._release()
         self.shelf.delete(self.path)
 

@@ -1,4 +1,4 @@
-"""Reasons that a system gives for failures of files, folders and disks, translated."""
+"""Reasons for failures of files, folders and disks, as the system gives them, in translation."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ _SAID: Final = {
     errno.EIO: message("Input/output error"),
     errno.EMFILE: message("Too many open files"),
 }
-"""English texts of the standard library, whatever the language of the system."""
+"""Error texts of the standard library, which are English in every language of the system."""
 
 
 def reason(error: BaseException) -> str:
     """Return why something failed, without a full stop.
 
-    It is what the system says, or else the message of the error.
+    It is the reason of the system, or else the message of the error.
     """
     if not isinstance(error, OSError) or not error.strerror:
         return str(error)

@@ -1,8 +1,8 @@
-"""Reader of text files, bounded in bytes, in depth and in dots before anything is parsed.
+"""Reading of text files, with limits for size, depth and dots that are checked before parsing.
 
-TOML and JSON are parsed by libraries that go as deep as a file tells them to, and a key of two
-thousand parts makes as many tables. What is refused here is refused after a scan of a few
-milliseconds. Every refusal names the file and the way out.
+The libraries that parse TOML and JSON go as deep as a file makes them, and a key with two thousand
+dots creates as many tables. The checks here take a few milliseconds. Every error names the file and
+the way out.
 """
 
 from __future__ import annotations
@@ -34,18 +34,18 @@ T = TypeVar("T")
 
 
 def shown_name(path: Path) -> str:
-    """Return a file's name as it can be drawn and printed."""
+    """Return the name of a file in a form that can be drawn and printed."""
     return shortened(path.name)
 
 
 def unusable(path: Path, reason: str) -> SaveError:
-    """Return the error that names a file with its reason."""
+    """Return an error that names a file with the reason."""
     # A reason may quote the file, and a hostile file is long.
     return SaveError(f"{shown_name(path)}: {visible(reason[:_LONGEST_REASON])}")
 
 
 def reason_of(path: Path, error: SaveError) -> str:
-    """Return the reason alone of an error that names that file."""
+    """Return the reason of an error about that file, without the name of the file."""
     return str(error).removeprefix(f"{shown_name(path)}: ")
 
 
@@ -150,7 +150,7 @@ def toml_of(text: str) -> dict[str, Any]:
 
 
 def _refuse_monstrous_toml(text: str) -> None:
-    """Raise ValueError with the line where brackets, dots or words are too many."""
+    """Raise ValueError, with the line, for too many brackets or dots, or too long a word."""
     depth = dots = 0
     for found in _TOML.finditer(text):
         match found.lastgroup:
@@ -202,7 +202,10 @@ def _too_deep(line: int) -> str:
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """Return the object. Raises ValueError if a name is given twice: one would be ignored."""
+    """Return the object made of the pairs. Raises ValueError if a name occurs twice.
+
+    One of the values would be ignored otherwise.
+    """
     found = dict(pairs)
     if len(found) != len(pairs):
         raise ValueError("a name stands there twice")
@@ -220,9 +223,9 @@ _JSON = re.compile(r'"(?:[^"\\]|\\.?)*(?:"|\Z)|[\[\]{}]', re.DOTALL)
 
 
 def json_of(text: str) -> Any:
-    """Parse JSON, and refuse an object that has a name twice.
+    """Parse JSON, refusing an object with two equal names.
 
-    Raises ValueError; the message names the place in the text, and has no full stop.
+    Raises ValueError with the place in the text, without a full stop.
     """
     shallow = up_to_depth(text)
     if len(shallow) < len(text):
@@ -234,9 +237,9 @@ def json_of(text: str) -> Any:
 
 
 def up_to_depth(text: str) -> str:
-    """Return the part of a JSON text before it is nested more than `DEEPEST` levels deep.
+    """Return the text up to the place where it is nested more than `DEEPEST` levels deep.
 
-    That is the whole text, unless it is nested too deep.
+    Usually that is the whole text.
     """
     if text.count("[") + text.count("{") <= DEEPEST:
         return text

@@ -45,7 +45,7 @@ class _Thought:
 
     @property
     def is_whole(self) -> bool:
-        """Whether the last decision ends what the seat has to do in this stretch."""
+        """Whether the seat has nothing more to decide now after its last decision."""
         return bool(self.answers) and not self.etiquette.goes_on(self.answers[-1].value.action)
 
     def after(self, number: int) -> State:

@@ -9,19 +9,19 @@ from statistics import NormalDist, stdev
 
 _SURE = 0.95
 _Z = NormalDist().inv_cdf((1 + _SURE) / 2)
-"""Quantile of the normal distribution, 1.96: 95 % lie within that many standard deviations."""
+"""97.5 % quantile of the normal distribution: 1.96 standard deviations."""
 FEW = 30
-"""Degrees of freedom up to which Student's distribution is summed exactly.
+"""Largest number of degrees of freedom for which Student's distribution is computed exactly.
 
-Beyond, approximations are as good.
+For more the approximation is as good.
 """
 
 
 def margin(values: Sequence[float]) -> float:
     """Return half the width of the 95 % confidence interval of the mean of independent values.
 
-    Infinite for fewer than two values. It uses Student's quantile, as the spread of a few values is
-    itself uncertain.
+    It is infinite for fewer than two values. Student's distribution is used, because the spread of
+    a few values is itself uncertain.
     """
     if len(values) < 2:
         return float("inf")
@@ -29,10 +29,10 @@ def margin(values: Sequence[float]) -> float:
 
 
 def share_margin(shares: Sequence[float]) -> float:
-    """Return half the width of the 95 % confidence interval of the mean of shares (0 to 1).
+    """Return half the width of the 95 % confidence interval of the mean of shares, from 0 to 1.
 
-    If all are equal their spread says nothing: an event that never occurred in n tries may still
-    have a probability of 3/n (the rule of three).
+    If all shares are equal, the rule of three is used: an event that did not occur in n tries may
+    still have a probability of 3/n.
     """
     if len(set(shares)) < 2:
         return min(1.0, 3 / max(1, len(shares)))
@@ -41,9 +41,9 @@ def share_margin(shares: Sequence[float]) -> float:
 
 @cache
 def student_quantile(freedom: int) -> float:
-    """Return Student's 97.5 % quantile.
+    """Return the 97.5 % quantile of Student's distribution, for that many degrees of freedom.
 
-    It is exact for few degrees of freedom, else Fisher's expansion about the normal quantile.
+    For few degrees of freedom it is exact, for many it is Fisher's expansion.
     """
     if freedom <= FEW:
         low, high = 0.0, 16.0
@@ -61,9 +61,9 @@ def student_quantile(freedom: int) -> float:
 
 
 def student_probability(value: float, freedom: int) -> float:
-    """Return the probability that Student's variable lies between minus and plus that value.
+    """Return the probability that a Student variable lies between minus and plus that value.
 
-    It is a finite series with half as many terms as there are degrees of freedom.
+    It is computed as a finite series with half as many terms as degrees of freedom.
     """
     angle = atan(value / sqrt(freedom))
     is_odd = freedom % 2
@@ -77,10 +77,10 @@ def student_probability(value: float, freedom: int) -> float:
 
 
 def percent(share: float) -> str:
-    """Return a share as text."""
+    """Return a share, from 0 to 1, as text in per cent."""
     return f"{100 * share:.1f} %"
 
 
 def verdict(is_met: bool) -> str:
-    """Return the text for a requirement that is met, or missed."""
+    """Return the word for a requirement that is met or not met."""
     return "met" if is_met else "missed"

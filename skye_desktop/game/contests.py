@@ -30,9 +30,9 @@ PlayContest = Callable[[int, int, Sequence[str]], ContestGame]
 
 
 class Contest(NamedTuple):
-    """One seat of a level against opponents in all other seats.
+    """A contest of one seat with a bot against other seats with another bot.
 
-    ``wanted`` is the required share of victories.
+    ``wanted`` is the required share of victories, from 0 to 1.
     """
 
     level: str
@@ -42,11 +42,11 @@ class Contest(NamedTuple):
 
     @property
     def fair(self) -> float:
-        """Share of victories among equals."""
+        """Share of victories that the seat would have among equal players."""
         return 1 / self.seats
 
     def seeds(self, games: int, seed: int) -> range:
-        """Return the seeds of deals, from that one on, for at least that many games."""
+        """Return the seeds of enough deals for that many games, beginning with ``seed``."""
         return range(seed, seed + ceil(games / self.seats))
 
 
@@ -74,10 +74,10 @@ def select_contests(
 ) -> tuple[Contest, ...]:
     """Return the contests that those words select.
 
-    The words are two bots, or ``all`` or groups and at most one bot that takes part in them. If
-    ``seats`` is given only contests at tables of that size count; two bots alone meet at a table of
-    any size, by default four. Raises ValueError with a sentence for people where the words select
-    nothing.
+    The words are two bots; or ``all`` or names of groups, with at most one bot that must take part.
+    With ``seats``, only contests at tables of that size are selected; two bots play at a table of
+    any size, by default with four seats. Raises ValueError, with a sentence for people, if nothing
+    is selected.
     """
     bots = [word for word in words if word in known_bots]
     groups = [word for word in words if word not in known_bots and word != "all"]
@@ -111,16 +111,16 @@ class Result:
     contest: Contest
     games: int = 0
     deals: list[float] = field(default_factory=list)
-    """The level's share of the victories in each deal, played once from every seat.
+    """Share of the victories in each deal, which is played with the bot in each seat once.
 
-    Shared victories count as fractions.
+    A shared victory counts as a fraction.
     """
     points: list[int] = field(default_factory=list)
-    """Final points of the level, game by game."""
+    """Final points of the bot, for each game."""
     rival_points: list[float] = field(default_factory=list)
-    """Mean final points of the opponents, game by game."""
+    """Mean final points of its opponents, for each game."""
     seconds: list[float] = field(default_factory=list)
-    """Duration of each decision of the level, in seconds."""
+    """Duration of each decision of the bot, in seconds."""
 
     def add(self, other: Result) -> None:
         """Add the games of another result."""
@@ -132,17 +132,17 @@ class Result:
 
     @property
     def wins(self) -> float:
-        """The level's share of all victories."""
+        """Share of all victories that the bot has won."""
         return fmean(self.deals)
 
     @property
     def margin(self) -> float:
-        """Half the width of the 95 % confidence interval of `wins`; deals are independent."""
+        """Half the width of the 95 % confidence interval of `wins`; deals count as independent."""
         return share_margin(self.deals)
 
     @property
     def is_met(self) -> bool:
-        """Whether the required share is reached, if there is one."""
+        """Whether the required share has been reached; True if none is required."""
         return self.contest.wanted is None or self.wins >= self.contest.wanted
 
     def slowest(self, share: float) -> float:
@@ -151,7 +151,7 @@ class Result:
 
     @property
     def line(self) -> str:
-        """The result as a line of the table under `table_head`."""
+        """The result as a line of a table whose heading is `table_head`."""
         contest = self.contest
         return _row(
             contest.level,
@@ -170,7 +170,7 @@ class Result:
 
 
 _WIDTHS = (-8, -21, 6, 8, 7, 7, 6, 6, 14, 6, 7, 6)
-"""Widths of the columns of the table; below zero for text aligned to the left."""
+"""Widths of the columns of the table, in characters; negative for text aligned to the left."""
 
 
 def _row(*cells: str) -> str:
@@ -181,7 +181,7 @@ def _row(*cells: str) -> str:
 
 
 def table_head() -> str:
-    """Return the line above the lines of the results."""
+    """Return the heading for the lines of results."""
     return _row(
         tr("level"), tr("against"), tr("games"), tr("wins"), "95 %", tr("fair"), tr("asked"), "",
         tr("mean points"), "ms", tr("median"), "99 %",
@@ -210,7 +210,7 @@ def play_contest_deal(play: PlayContest, contest: Contest, seed: int) -> Result:
 def compete_by(
     play: PlayContest, contest: Contest, games: int, seed: int, workers: int | None = None
 ) -> Iterator[Result]:
-    """Play a contest, and yield the result so far after every deal.
+    """Play a contest, and yield the result so far after each deal.
 
     It plays whole deals, at least that many games. The seeds from ``seed`` on decide the deals;
     ``workers`` is as in `in_processes`. Raises what that raises.

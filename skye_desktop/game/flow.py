@@ -23,10 +23,10 @@ from skye_desktop.files.record import Bookmark, Moment, Note, TableOptions
 
 
 def sole_person(seats: int, computers: Collection[int], concealed: Collection[int]) -> int | None:
-    """Return the seat of the only person, who needs no curtain; None if there is none.
+    """Return the seat of the only person at the screen; None if there may be more, or none.
 
-    ``concealed`` are the seats whose secrets somebody at the screen may not know: a person at such
-    a seat may not be alone.
+    ``concealed`` are the seats whose secrets somebody at the screen may not know. If the only
+    person has such a seat, somebody else may be looking on.
     """
     people = [seat for seat in range(seats) if seat not in computers]
     return people[0] if len(people) == 1 and people[0] not in concealed else None
@@ -65,7 +65,7 @@ class Announcement:
     before: View
     """Public view of the game before that action."""
     is_plain: bool = False
-    """Whether it tells nothing that was not known before."""
+    """Whether it contains nothing that was secret or unknown before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +183,7 @@ class TableFlow:
         return replace(self, queue=self._for_people(news))
 
     def _for_people(self, news: Sequence[Announcement]) -> tuple[Announcement, ...]:
-        """Return the announcements, without those that are plain where only computers play."""
+        """Return the announcements to show; if only computers play, plain ones are left out."""
         return tuple(one for one in news if not (self.is_watched and one.is_plain))
 
     def with_players(self, computers: frozenset[int], concealed: tuple[int, ...] = ()) -> TableFlow:
@@ -198,7 +198,7 @@ class TableFlow:
     # -- the next stage
 
     def stage(self, due: Due) -> Stage:
-        """Return the stage of a table at which the game waits for that."""
+        """Return the stage of a table, given what the game waits for."""
         alone = self.sole_person
         if self.queue:
             return Announce(self.queue[0], alone)

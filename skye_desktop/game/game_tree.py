@@ -48,9 +48,9 @@ def as_tree(files: Sequence[GameHeading | None], is_kept: Callable[[int], bool])
 
 
 def _above(files: Sequence[GameHeading | None], is_kept: Callable[[int], bool]) -> dict[int, int]:
-    """Return a map from the index of a file to that of the file above it in the tree.
+    """Return for each file the index of the file under which it is listed, both by index.
 
-    Above a copy is another file of the same game, above a branch the game that it left.
+    A copy is listed under the file of its game, a branch under the game that it left.
     """
     heads: dict[str, int] = {}
     for number, file in enumerate(files):
@@ -106,7 +106,7 @@ def _is_copy(file: GameHeading | None, game: GameHeading | None) -> bool:
 
 
 def _moment(file: GameHeading | None, game: GameHeading | None) -> int:
-    """Return the moment at which a file left its game, by which files below a game are sorted."""
+    """Return the moment at which a file left its game; files of the same game are sorted by it."""
     assert file is not None
     return file.actions if _is_copy(file, game) else file.left_at
 

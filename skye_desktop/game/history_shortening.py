@@ -40,7 +40,7 @@ def shorten(
     kept: list[Moment] = []
     places = dict.fromkeys(pinned, 0)
     seen: dict[Hashable, int] = {}
-    """Number of moments kept up to each state, since the last action that was no try."""
+    """For each state since the last action that was no try: the number of kept moments up to it."""
     for number, moment in enumerate(moments, start=1):
         looks = rules.retry_key(moment.state, moment.action)
         if looks is not None and kept and not seen:

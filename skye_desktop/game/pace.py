@@ -34,7 +34,7 @@ class Turn:
     is_again: bool = False
     """Whether the seat has already acted in the same phase."""
     is_quiet: bool = False
-    """Whether people act at the same time, so that nobody must wait to see the turn."""
+    """Whether people act at the same time; then nobody has to wait for the turn to be shown."""
     step: TurnStep = TurnStep.THINKING
     age: float = 0.0
     """Seconds since the step began."""

@@ -10,7 +10,7 @@ from skye_desktop.game.thinking import Ticket
 from skye_desktop.game.worker import Answer
 
 DecisionRequest = Callable[[str, View, int, int], Ticket[Decision]]
-"""Function that asks for the decision of one of a game's minds; see `thinking.Thinker.decide`.
+"""Function that asks a game's bots for a decision; see `thinking.Thinker.decide`.
 
 It takes the level, the view, the game's seed and the number of actions done.
 """

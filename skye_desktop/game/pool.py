@@ -1,4 +1,4 @@
-"""Distribution of work to processes, one for each core by default."""
+"""Distribution of work to several processes."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 QUEUED_PER_WORKER = 4
-"""Number of parts that are submitted for each process before the first of them is done."""
+"""Number of parts submitted for each process in advance."""
 
 
 def in_processes(
     work: Callable[[T], R], parts: Iterable[T], workers: int | None = None
 ) -> Iterator[R]:
-    """Yield the result of the work on each part, as it is done.
+    """Yield the result of ``work`` for each part, in the order in which they are finished.
 
-    ``workers`` is the number of processes, by default one for each core; with 1 everything runs in
-    this process. When the caller stops early, parts that have not begun are cancelled. Raises
-    RuntimeError where processes fail, with a sentence for people where none can start.
+    ``workers`` is the number of processes; by default one for each core. With 1 everything is done
+    in this process. If the caller stops early, parts that have not begun are cancelled. Raises
+    RuntimeError if processes fail; if none can be started, with a sentence for people.
     """
     workers = workers or os.cpu_count() or 1
     if workers == 1:
@@ -69,9 +69,9 @@ def _new_pool(workers: int) -> ProcessPoolExecutor:
 
 @contextmanager
 def _interrupts_blocked() -> Iterator[None]:
-    """Delay Ctrl+C until the block is over.
+    """Delay Ctrl+C until the end of the block.
 
-    Raised in what Python calls around the start of a process it would be lost.
+    While a process is started it would be lost, as Python ignores it in some callbacks.
     """
     if not hasattr(signal, "pthread_sigmask"):
         yield
@@ -84,10 +84,10 @@ def _interrupts_blocked() -> Iterator[None]:
 
 
 def _end_with_the_program() -> None:
-    """Make a process end silently on Ctrl+C, and with the program.
+    """Make this process end silently on Ctrl+C, and when the main program ends.
 
-    Ctrl+C in a terminal reaches all processes, but one answer is enough. However the program ended,
-    nobody waits for the games any more.
+    In a terminal Ctrl+C reaches all processes, but only the main program must report it. When the
+    program has ended in any way, nobody needs the results.
     """
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     if hasattr(signal, "pthread_sigmask"):

@@ -43,9 +43,13 @@ class Cause(Enum):
     DECIDED = auto()
     """A computer has decided, and starts to act."""
     AHEAD = auto()
-    """More decisions of computers are shown while people still act; see `Runner.view`."""
+    """Computers have decided in advance while people act, and that is shown; see `Runner.view`."""
     STAGE = auto()
-    """An announcement was seen, a curtain lifted, a seat given to another player, or a pause."""
+    """The stage has changed without an action.
+
+    An announcement was seen, a curtain lifted, a seat given to another player, or computers paused
+    or resumed.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +64,7 @@ class Change:
     action: Action | None = None
     """Action that was done or decided; None if the change is not due to one action."""
     is_quiet: bool = False
-    """Whether a computer did it while people acted at the same time.
+    """Whether it is a computer's action during a stretch in which people act too.
 
     It is then not shown as a step that people must wait for.
     """
@@ -174,7 +178,7 @@ class Runner:
         self._settle()
 
     def _announced_at(self, news: str | None) -> int:
-        """Return the number of actions after which that news was announced; 0 if it was not.
+        """Return the number of actions after which ``news`` was announced; 0 if it was not.
 
         The search goes back to the last action of a person or of chance.
         """
@@ -266,7 +270,7 @@ class Runner:
         self._flow = self._flow.with_players(self.session.computers, self.session.table.concealed)
 
     def set_manners(self, manners: Manners) -> None:
-        """Let people sit at the screen like that from now on."""
+        """Change how people sit at the screen, and update the stage."""
         if manners != self._manners:
             self._manners = manners
             self._enter(Cause.STAGE)
@@ -439,7 +443,7 @@ class Runner:
         action: Action | None = None,
         is_quiet: bool = False,
     ) -> None:
-        """Enter the stage that follows from the state of the game, after all that is due by lot."""
+        """Enter the stage that follows from the state of the game, after chance that is due."""
         stage = self._flow.stage(self._due())
         while isinstance(stage, Deal):
             self._flow = self._flow.enter(stage)

@@ -197,9 +197,9 @@ class GameHistory:
         return self.etiquette.apart(self.state_at(at), seat, now), at + len(own)
 
     def _beginning(self) -> int | None:
-        """Return the number of actions before the present stretch in which all act at once.
+        """Return the number of actions at which the present stretch began, in which all seats act.
 
-        None if they do not.
+        None if the seats act one after another now.
         """
         now = self.state
         if self._begun is None or self._begun[0] is not now:
@@ -240,11 +240,17 @@ class GameHistory:
         return hides_nothing(self.table, is_over=self.rules.is_over(self.state))
 
     def withholds(self, at: int) -> bool:
-        """Return whether the state at that moment has secret decisions: they must not be copied."""
+        """Return whether the state at that moment contains decisions that are still secret.
+
+        These must not be copied.
+        """
         return not self.hides_nothing and self.etiquette.withholds(self.state_at(at), self.state)
 
     def branch_at(self, at: int) -> int:
-        """Return the last moment up to that one that withholds nothing: a branch begins there."""
+        """Return the last moment, up to that one, from which a branch may begin.
+
+        It is the last at which nothing is withheld (`withholds`).
+        """
         while at and self.withholds(at):
             at -= 1
         return at

@@ -33,7 +33,7 @@ from skye_desktop.i18n import tr
 PATIENCE: Final = 10.0
 """Default deadline of a question, in seconds; bots usually need a small part of it."""
 _MOST_STUCK = 4
-"""Number of given-up lanes that are still running at which no new one is started."""
+"""Number of lanes that were given up but still run, above which no new one is started."""
 _BREATH = 0.0005
 """Seconds of sleep that let the thread run and receive an answer."""
 

@@ -114,14 +114,17 @@ def round_from(rounds: Sequence[RoundMoments], at: int, step: int) -> int:
 
 
 def branch_name(session: Session, at: int, game: str) -> str:
-    """Return a name for a branch: its game, round and phase, without the game if too long."""
+    """Return a name for a branch: its game, round and phase.
+
+    If that is too long, the game is left out.
+    """
     place = Past(session, session.branch_at(at)).where
     name = tr("{game}, from {place}").format(game=game, place=place)
     return name if len(name) <= LONGEST_NAME else place
 
 
 def about_branch(session: Session, at: int) -> str:
-    """Return what to know before playing on from that moment in a branch, in sentences."""
+    """Return sentences to read before play is continued from that moment in a branch."""
     parts = [
         tr(
             "It becomes a game of its own, kept under this name. The game it comes from stays as "

@@ -1,4 +1,4 @@
-"""Many games of any kind without a window, with the laws that all of them share."""
+"""Many games of any kind without a window, with checks of what must hold in every game."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from skye_desktop.i18n import Message, message, tr
 from skye_desktop.known_games import KnownGame, known_game
 
 LONGEST = 400
-"""Most turns of a seat: where no rule ends every game, this does."""
+"""Largest number of turns of a seat: games whose rules do not end them are stopped there."""
 
 
 BATCH = 50
-"""Number of games that a process plays before it reports.
+"""Number of games that a process plays before it returns results.
 
-With fewer, sending takes longer than playing.
+With fewer games, sending results would take longer than playing.
 """
 
 
 class Violation(NamedTuple):
-    """A broken law of the game."""
+    """A law of the game that did not hold, with the seed and the action."""
 
     law: Message
     seed: int
@@ -70,14 +70,14 @@ class CountedGame(NamedTuple):
 
 @dataclass(slots=True)
 class Tally:
-    """The results of a number of games."""
+    """The results of several games."""
 
     games: int = 0
     actions: int = 0
     points: list[int] = field(default_factory=list)
     """Final points of every seat of every game."""
     wins: list[float] = field(default_factory=list)
-    """Number of victories by seat; a shared one counts as a fraction."""
+    """Number of victories by seat; a shared victory counts as a fraction."""
     violations: list[Violation] = field(default_factory=list)
 
     def add(self, other: Tally) -> None:
@@ -110,9 +110,9 @@ def play_any(
 ) -> GameOfBots:
     """Play one whole game of those bots, given in seat order, and return it.
 
-    ``watch`` is called with the events of each action. A game of more than `LONGEST` turns a seat
-    ends there. Raises AssertionError with a law that
-    does not hold if ``check`` is set.
+    ``watch`` is called with the events of each action. The game is stopped if a seat has had more
+    than `LONGEST` turns. If ``check`` is set, raises AssertionError for the first law that does not
+    hold.
     """
     rules, decide = game.rules, game.minds.decide_safely
     state, actions, chance = rules.new(setup), list[Action](), Random(setup.seed)

@@ -37,7 +37,7 @@ class Answer(NamedTuple, Generic[T_co]):
 
 
 class NoAnswerError(Exception):
-    """No answer is possible; the message says why."""
+    """Raised if no answer is possible; the message says why."""
 
 
 class WorkerQuestion(NamedTuple):

@@ -1,4 +1,7 @@
-"""The games of this house. Each is a package that knows no other; only the chosen one is loaded."""
+"""The list of all games that can be played; a game is imported only when it is chosen.
+
+No game knows another.
+"""
 
 from typing import Final
 
@@ -45,7 +48,7 @@ REGISTRY: Final = (
         },
     ),
 )
-"""All games, in the order in which they are offered."""
+"""All games, in the order in which they are offered to people."""
 
 for _game in REGISTRY:
     register(_game)

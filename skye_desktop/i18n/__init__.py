@@ -1,12 +1,10 @@
-"""Translation of every text that people read, in engine and interface alike.
+"""Translation of every text that people read.
 
-English is written in the code; another language is a catalogue of `catalogues/`, chosen with `use`.
-Nothing else depends on the language: names in data, notation, ids of reasons and saved values stay
-as they are.
-
-A text is written where it is displayed, as ``tr("…")``, or, where it is data, as ``message("…")``,
-which is translated when it is displayed. Both take the English text itself and nothing else, so
-that `docs/words.py` finds every one.
+English texts are in the code; another language is a catalogue in `catalogues/`, chosen with `use`.
+Nothing else depends on the language: names in data, notation, ids of reasons and saved values are
+the same in every language. A text is written where it is displayed, as ``tr("…")``; or, where it is
+data, as ``message("…")``, and translated when it is displayed. Both are called with the English
+text itself, so that `docs/words.py` can find it.
 """
 
 from __future__ import annotations
@@ -77,7 +75,7 @@ def use(language: str) -> str:
 
 
 def current_catalogue() -> gettext.NullTranslations:
-    """Return the current catalogue: whoever caches texts compares it to notice a new language."""
+    """Return the current catalogue; caches of texts compare it to notice a change of language."""
     return _catalogue
 
 
@@ -113,7 +111,7 @@ def tr_of_file(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A text that is data: English here, translated where it is displayed."""
+    """A text that is stored as data in English, and translated where it is displayed."""
 
     english: str
     plural: str = ""
@@ -164,9 +162,9 @@ def counted_message(one: str, many: str) -> Message:
 
 
 def in_each_language(make: Callable[[], T]) -> Callable[[], T]:
-    """Return the function with its result cached for each language.
+    """Return the function with its result cached, separately for each language.
 
-    For texts that are looked up in every frame.
+    For texts that are needed in every frame.
     """
     results: dict[gettext.NullTranslations, T] = {}
 
@@ -179,12 +177,12 @@ def in_each_language(make: Callable[[], T]) -> Callable[[], T]:
 
 
 def enumerated(words: Iterable[str]) -> str:
-    """Return the words separated by commas: a, b, c."""
+    """Return the words separated by commas: "a, b, c"."""
     return tr_in("between the words of a list", ", ").join(words)
 
 
 def listed(words: Iterable[str]) -> str:
-    """Return the words as one part of a sentence: a, b and c."""
+    """Return the words as a part of a sentence: "a, b and c"."""
     *first, last = words
     return tr("{first} and {last}").format(first=enumerated(first), last=last) if first else last
 
@@ -193,7 +191,7 @@ _ENDS: Final = (".", "!", "?", "…", "。", "！", "？")
 
 
 def headed(name: str, what: str) -> str:
-    """Return a name and what is said of it: a: b."""
+    """Return a name and what is said about it, separated by a colon: "a: b"."""
     return tr("{name}: {what}").format(name=name, what=what)
 
 

@@ -1,7 +1,7 @@
-"""Catalogues of translations: which languages there are, and how a file is read.
+"""Catalogues of translations: which languages there are, and how catalogues are read.
 
-A catalogue is a gettext file, `catalogues/LANGUAGE.po`. The wheel has it compiled
-(`hatch_build.py`); in a checkout the text itself is read, so that a change applies at the next
+A catalogue is a gettext file, `catalogues/LANGUAGE.po`. The wheel contains it in compiled form
+(`hatch_build.py`); in a checkout the text is read, so that a change has an effect at the next
 start.
 """
 
@@ -20,9 +20,9 @@ from importlib.resources.abc import Traversable
 
 ENGLISH = "en"
 _VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
-"""Environment variables with the preferred language; the first that is set counts.
+"""Environment variables for the preferred language; the first one that is set is used.
 
-Its value may name several languages, separated by colons.
+It may name several languages, separated by colons.
 """
 _MAGIC = 0x950412DE
 _CONTEXT_END = "\x04"
@@ -33,13 +33,13 @@ _ESCAPED = re.compile(r"\\(.)")
 _ESCAPES = {"n": "\n", "t": "\t", "r": "\r"}
 """Escape sequences whose character is not the letter after the backslash."""
 _LARGEST = 8 * 1024 * 1024
-"""Bytes of a catalogue at most; ours have 400,000."""
+"""Largest size of a catalogue in bytes; ours have 400,000."""
 
 
 class CatalogueError(Exception):
-    """A catalogue that cannot be used.
+    """Raised if a catalogue cannot be used.
 
-    The message names the file, the reason and the way out, in English.
+    The message has the file, the reason and the way out, in English.
     """
 
 
@@ -71,8 +71,8 @@ def name_of(language: str) -> str:
 def preferred_language(environment: Mapping[str, str], others: Sequence[str] = ()) -> str:
     """Return the first preferred language that has a catalogue; English if none has.
 
-    ``others`` are the preferences where the environment has none, as on systems without such
-    variables.
+    The preferences are in ``environment``; if it has none, as on systems without such variables,
+    they are ``others``.
     """
     value = next((environment[name] for name in _VARIABLES if environment.get(name)), "")
     for wanted in value.split(":") if value else others:
@@ -147,7 +147,7 @@ def _unescaped(escaped: re.Match[str]) -> str:
 
 
 def _entries(text: str) -> Iterator[tuple[str, str]]:
-    """Yield each text with its translation, in the forms in which gettext joins plurals."""
+    """Yield each text with its translation; plural forms are joined as gettext does it."""
     for entry in re.split(r"\n\s*\n", text):
         if re.search(r"^#,.*\bfuzzy\b", entry, re.MULTILINE):
             continue

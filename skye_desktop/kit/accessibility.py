@@ -54,7 +54,7 @@ class State:
     is_enabled: bool = True
     is_focused: bool = False
     has_keys: bool = False
-    """Whether arrow keys act on the node while nothing has the focus."""
+    """Whether arrow keys change it even while nothing has the focus."""
     is_selected: bool = False
     is_checked: bool | None = None
     """Whether a switch is on; None for a node that is no switch."""
@@ -72,13 +72,13 @@ class State:
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """Thing on the screen."""
+    """A thing on the screen that users can read, press or change."""
 
     id: str
     """Name that is the same in every language and layout, and unique in its scene."""
     role: Role
     label: str
-    """Name in words, in the language of the reader."""
+    """Name for people, in their language."""
     rect: pygame.Rect
     """Rectangle in window pixels."""
     state: State = State()

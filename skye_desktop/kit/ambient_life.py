@@ -1,7 +1,7 @@
-"""Ambient life: small pictures that move over a screen while nothing else does.
+"""Ambient life: small pictures that move on a screen while nothing else moves.
 
-Where a picture appears, changes or goes, only that rectangle is painted and shown. Its look depends
-on the time alone, which stops while anything else moves.
+Where a picture appears, changes or disappears, only its rectangle is painted again. The look of a
+picture depends on the time alone, which stops while anything else moves.
 """
 
 from __future__ import annotations
@@ -48,16 +48,16 @@ class Blit(NamedTuple):
 
 
 Phase = tuple[Blit | None, float]
-"""Look of a thing, None while it is invisible, and the time until which that does not change."""
+"""Look of a thing (None while it is invisible), and the time in seconds until which it stays so."""
 
 
 class Living(Protocol):
-    """Thing that moves by itself."""
+    """A thing that moves by itself, such as a bird."""
 
     def phase(self, time: float) -> Phase:
-        """Return its phase at a time in seconds.
+        """Return its look at a time in seconds, and until when it stays so.
 
-        The phase may have ended already if its next picture is still to be made.
+        The returned time may lie before ``time`` if the next picture is still being prepared.
         """
 
 
@@ -66,9 +66,9 @@ class Life(ABC):
 
     def __init__(self) -> None:
         self.time = 0.0
-        """Seconds for which it has moved."""
+        """Seconds for which the pictures have moved, without pauses."""
         self._over: tuple[pygame.Rect, ...] = ()
-        """Rectangles that lie over it, in window pixels; nothing appears there."""
+        """Rectangles that cover the pictures, in window pixels; no picture appears inside them."""
         self._since = 0.0
         """Seconds since the last step."""
         self._things: list[Living] = []
@@ -76,7 +76,7 @@ class Life(ABC):
         self._until: list[float] = []
 
     def settle(self, things: Iterable[Living]) -> None:
-        """Replace all moving things by these."""
+        """Replace all moving things."""
         self._things = list(things)
         phases = [thing.phase(self.time) for thing in self._things]
         self._looks = [look for look, _ in phases]
@@ -87,18 +87,21 @@ class Life(ABC):
     @property
     @abstractmethod
     def rests(self) -> bool:
-        """Whether it stands still now, because something else moves or is looked at."""
+        """Whether the pictures stand still now, because something else moves or is pointed at."""
 
     @abstractmethod
     def boxes(self) -> Iterable[pygame.Rect]:
-        """Return what lies over it on its screen, in window pixels."""
+        """Return the parts of the screen that lie over the pictures, in window pixels."""
 
     @abstractmethod
     def draw_ground(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draw the ground in a rectangle, to which drawing is limited."""
+        """Draw what is below the pictures in a rectangle; the surface is clipped to it."""
 
     def draw_cover(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draw what lies over it in a rectangle; nothing if `boxes` covers that."""
+        """Draw what is above the pictures in a rectangle.
+
+        By default nothing, as `boxes` keep clear.
+        """
         return
 
     # -- time
@@ -138,17 +141,17 @@ class Life(ABC):
     # -- drawing
 
     def set_covers(self, *boxes: pygame.Rect) -> None:
-        """Record what lies over it in the frame that was drawn, beside its screen's boxes."""
+        """Set the rectangles that cover the pictures in the last frame, in addition to `boxes`."""
         self._over = (*boxes, *self.boxes())
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw all of it, as a part of a whole frame."""
+        """Draw all pictures, as part of a whole frame."""
         for look in self._looks:
             if look is not None:
                 surface.blit(look.picture, look.at, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def draw_again(self, surface: pygame.Surface, rects: Sequence[pygame.Rect]) -> None:
-        """Repaint some rectangles, from the ground up."""
+        """Draw some rectangles again: the ground, the pictures, and what lies above them."""
         for rect in rects:
             with clipped(surface, rect):
                 self.draw_ground(surface, rect)

@@ -33,7 +33,7 @@ _POOL: Final = LightPool()
 
 
 class Skin(Enum):
-    """Look of something that lies on the table."""
+    """Look of a surface on the table."""
 
     SHEET = auto()
     RAIL = auto()
@@ -188,7 +188,7 @@ class Canvas:
         self._lay[skin](surface, rect)
 
     def thing(self, surface: pygame.Surface, file: str, rect: pygame.Rect) -> None:
-        """Draw a picture that serves as the ground for writing."""
+        """Draw a picture on which text is written afterwards."""
         if not self._flat(surface, rect, file):
             self.images.draw(surface, file, rect)
 
@@ -217,7 +217,7 @@ class Canvas:
         self.cast(surface, rect, strength=Shadow.BUTTON_STRENGTH, radius=radius, spread=spread)
 
     def lying(self, surface: pygame.Surface, rect: pygame.Rect, patch: Patch) -> None:
-        """Draw a painted part with its shadow on the table."""
+        """Draw a painted part and its shadow on the table."""
         self.cast(surface, rect)
         self.patch(surface, rect, patch)
 
@@ -399,8 +399,7 @@ class ControlState(NamedTuple):
     """State of a control while it is drawn."""
 
     is_able: bool = True
-    """Whether a press does something; a control in its grace period is drawn like a disabled one.
-    """
+    """Whether a press has an effect; during a grace period a control is drawn as if it had none."""
     is_hovered: bool = False
     is_pressed: bool = False
     is_selected: bool = False

@@ -165,7 +165,7 @@ class Device(Enum):
 
 
 class Scope(StrEnum):
-    """Part of a program where a command applies: a name, and a heading for people to read."""
+    """A part of a program in which commands apply: its name, and a heading for people to read."""
 
     heading: Message
 
@@ -452,7 +452,7 @@ def digit_of(event: pygame.Event) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """Present effect of a command, shared by a button and a key."""
+    """What a command does at the moment; shared by a button and a key."""
 
     run: Callable[[], object]
     label: str = ""
@@ -527,7 +527,7 @@ class InputMap:
         return None
 
     def follow(self, event: pygame.Event) -> None:
-        """Record the device that produced an event."""
+        """Learn from an event which device is in use."""
         if event.type != pygame.KEYDOWN:
             self.device = event.dict.get(_DEVICE, Device.MOUSE)
         else:
@@ -693,7 +693,7 @@ class InputMap:
         return any(command in self._own for command in commands or self._own)
 
     def conflicts(self, command: Command, chord: Chord) -> list[Command]:
-        """Return the other commands that the chord gives in a scope that meets the command's.
+        """Return the other commands that the chord also gives where both commands apply.
 
         A fixed chord conflicts with none.
         """
@@ -708,7 +708,7 @@ class InputMap:
         ]
 
     def meet(self, one: Scope, other: Scope) -> bool:
-        """Return whether both scopes apply at one time."""
+        """Return whether both scopes can apply at the same time."""
         return one == other or any(one in scopes and other in scopes for scopes in self._together)
 
     def changes(self) -> dict[str, list[str]]:

@@ -17,7 +17,10 @@ _PAST: Final = float("-inf")
 
 
 class Grace:
-    """Grace periods by one clock; knows whether the present changes happen by themselves."""
+    """Grace periods, measured by one clock.
+
+    It knows whether the present changes are caused by a person or by the passing of time.
+    """
 
     def __init__(
         self, clock: Callable[[], float] = time.monotonic, seconds: float = SECONDS
@@ -27,7 +30,7 @@ class Grace:
         self.is_by_itself = False
         """Whether changes made now are caused by the passing of time."""
         self.until = _PAST
-        """Latest end of a period found running; the distant past once its end was reported."""
+        """Latest end of the periods that were found running; `NEVER` after its end was reported."""
 
     @contextmanager
     def by_itself(self) -> Iterator[None]:
@@ -47,7 +50,10 @@ class Grace:
         return self.clock() + self.seconds if self.is_by_itself else _PAST
 
     def is_on(self, end: float) -> bool:
-        """Return whether that time is still to come, and remember it for `wait` and `has_ended`."""
+        """Return whether that time is still to come.
+
+        If so, remember it for `wait` and `has_ended`.
+        """
         is_on = self.clock() < end
         if is_on:
             self.until = max(self.until, end)
@@ -58,10 +64,7 @@ class Grace:
         return None if self.until == _PAST else max(0.0, self.until - self.clock())
 
     def has_ended(self) -> bool:
-        """Return whether the last known period has ended since the previous call.
-
-        Reports it once.
-        """
+        """Return True once when the last known period has ended."""
         if self.until == _PAST or self.clock() < self.until:
             return False
         self.until = _PAST
@@ -71,4 +74,4 @@ class Grace:
 GRACE = Grace()
 """Grace periods of the window; there is one window in a process."""
 NEVER: Final = _PAST
-"""End of a grace period for what never had one."""
+"""End of the grace period of something that has none."""

@@ -35,14 +35,14 @@ _BAND = 128
 
 
 class LightPool(NamedTuple):
-    """LightPool of light over the table."""
+    """Light over the table, brightest in its middle."""
 
     reach: tuple[float, float] = Light.REACH
     middle: tuple[float, float] = Light.MIDDLE
     """Extent and centre, in parts of the window's sides."""
     tint: tuple[float, float, float] = Light.TINT
     ring: Colour | None = None
-    """Colour of the light around its middle; None for that of the rest."""
+    """Colour of the light around the middle; None if it has no colour of its own."""
 
 
 _POOL = LightPool()
@@ -306,7 +306,7 @@ def _cover(
     blend: int = 0,
     origin: tuple[int, int] = (0, 0),
 ) -> None:
-    """Repeat a picture over a surface, with the point ``origin`` of it at the top left."""
+    """Repeat a picture over a surface; its point ``origin`` comes to the upper left corner."""
     width, height = picture.get_size()
     for y in range(-origin[1], whole.get_height(), height):
         for x in range(-origin[0], whole.get_width(), width):
@@ -346,7 +346,7 @@ def _distances(
 
 
 def _light_at(far: float) -> float:
-    """Return the brightness at a distance from the middle of the pool, which ends at 1."""
+    """Return the brightness at a distance from the middle of the light, where 1 is the edge."""
     near = max(0.0, 1 - far)
     return Light.DARK + Light.POOL * near * near * (3 - 2 * near)
 

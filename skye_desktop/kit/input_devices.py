@@ -41,8 +41,7 @@ _PRESSES: Final = (Common.PRESS, Common.CONFIRM)
 _PARTS: Final = (1, 0.7, 0.5)
 """Parts of a room's width that the line about gamepad buttons may take, tried in turn."""
 _LARGE: Final = 3
-"""A target larger than this part of the window both ways (one in so many) is no target to point at.
-"""
+"""Divisor of the window's sides: a target larger than that both ways is not pointed at."""
 
 
 class DeviceHost(Protocol):
@@ -188,7 +187,10 @@ class InputDevices:
         }
 
     def _go(self, way: Point) -> Iterator[pygame.Event]:
-        """Yield a move to the nearest target in a direction, preferring those straight ahead."""
+        """Yield a move of the pointer to the nearest target in a direction.
+
+        Straight ahead is preferred.
+        """
         targets = self._targets()
         here = targets.get(self._points_at or "")
         middle = self._host.screen.get_rect().center
@@ -313,15 +315,15 @@ class InputDevices:
         return {one: hints[one] for one in sorted(hints, key=lambda one: one not in _PRESSES)}
 
     def room_above(self, scene: Scene, window: pygame.Rect) -> pygame.Rect:
-        """Return the window reduced by the line about gamepad buttons, if a gamepad is used."""
+        """Return the window without the line about gamepad buttons, if a gamepad is used."""
         if not scene.has_strip_room:
             window.height -= self.strip_room(scene.canvas)
         return window
 
     def strip_room(self, canvas: Canvas) -> int:
-        """Return the height of the line about gamepad buttons with what is around it, in pixels.
+        """Return the height of the line about gamepad buttons with its margins, in window pixels.
 
-        It is 0 without a gamepad in hand.
+        It is 0 if no gamepad is used.
         """
         is_there = self._host.input.device is Device.PAD
         return _strip_height(canvas) + 2 * canvas.px(Space.XS) if is_there else 0
@@ -347,7 +349,7 @@ class InputDevices:
         return laid[0]
 
     def _read(self, room: pygame.Rect) -> list[pygame.Rect]:
-        """Return the rectangles of texts and targets, except those that fill the room or window."""
+        """Return the rectangles of texts and targets, except those as large as room or window."""
         scene = self._host.scene
         window = self._host.screen.get_rect()
         return [

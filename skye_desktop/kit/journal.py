@@ -33,12 +33,13 @@ class Journal:
     def __init__(self, log: Log | None) -> None:
         self.log = log
         self._targets: dict[str, list[int]] | None = None
-        """Targets that were written last; None after a change of scene or panel."""
+        """Targets that were logged last; None if they must be logged again."""
 
     def write(self, kind: str, values: Mapping[str, object], secrets: Mapping[str, object]) -> str:
         """Add a line; return the reason if the log had to be given up, else an empty text.
 
-        After a line about a scene or a panel, all targets count as new.
+        After a line about a scene or a panel, the targets are logged again even if they are the
+        same.
         """
         if kind in ("scene", "panel"):
             self._targets = None
@@ -48,9 +49,9 @@ class Journal:
         return why
 
     def new_targets(self, scene: Scene) -> dict[str, list[int]] | None:
-        """Return the centres of a scene's targets, by id; None if they were logged already.
+        """Return the centres of a scene's targets, by id; None if the same ones were logged last.
 
-        Secret targets are included only where the log keeps secrets.
+        Secret targets are included only if the log contains secrets.
         """
         if self.log is None:
             return None

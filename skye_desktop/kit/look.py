@@ -20,9 +20,9 @@ _BROWN: Final = (90, 54, 0)
 
 
 class Flat(NamedTuple):
-    """Plain box with an outline, drawn in place of a painted part.
+    """Plain box that is drawn in place of a painted part.
 
-    Without a radius only its fill.
+    Without an ``edge`` it has no outline, and with a ``radius`` of 0 it is a filled rectangle.
     """
 
     fill: Colour
@@ -38,7 +38,7 @@ class Look(NamedTuple):
     bevels: Mapping[Bevel, Bevel] = MappingProxyType({})
     flat: Mapping[str, Flat] = MappingProxyType({})
     has_lines: bool = False
-    """Whether edges that are otherwise shaded get a line."""
+    """Whether edges that are usually shaded are drawn as lines."""
 
 
 AS_PAINTED: Final = Look()

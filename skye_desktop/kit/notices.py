@@ -29,7 +29,7 @@ class Notices:
         self._settled_at: dict[str, float] = {}
         """Ends of the grace periods of the notices."""
         self._of: dict[str, object] = {}
-        """Scenes that some of the notices are about."""
+        """Scene that a notice is about, by its text."""
         self.drawn: list[tuple[str, pygame.Rect]] = []
         """Notices with their rectangles, as they were drawn last."""
 

@@ -67,7 +67,7 @@ class Program(SceneStack):
         """React to a click that presses a button."""
 
     def file_dropped(self, path: Path) -> None:
-        """React to a file dropped onto the window."""
+        """React to a file that was dropped onto the window."""
 
     def window_focus_changed(self) -> None:
         """React to a gain or loss of the keyboard."""

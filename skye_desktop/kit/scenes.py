@@ -105,7 +105,7 @@ class Scene:
     """Whether the scene below stays visible around it."""
 
     has_strip_room = False
-    """Whether it places the line about gamepad buttons itself."""
+    """Whether the scene itself reserves room for the line about gamepad buttons."""
 
     arrows_move_focus = False
     """Whether up and down move the focus too, as in menus and forms."""
@@ -285,17 +285,20 @@ class Scene:
         }
 
     def has_ways(self) -> bool:
-        """Return whether the focus can move between several widgets."""
+        """Return whether there are several widgets between which the focus can move."""
         return False
 
     def strip_room(self) -> pygame.Rect:
-        """Return the room at whose lower edge the line about gamepad buttons stands."""
+        """Return the part of the window below the scene, for the line about gamepad buttons."""
         room = self.app.room(self)
         window = self.app.screen.get_rect()
         return pygame.Rect(room.x, room.bottom, room.width, window.bottom - room.bottom)
 
     def strip_avoids(self) -> Sequence[pygame.Rect]:
-        """Return rectangles that this line must not cover, beside texts and targets."""
+        """Return rectangles that the line about gamepad buttons must not cover.
+
+        They are in addition to texts and targets.
+        """
         return ()
 
     def notices_moved(self) -> None:
@@ -308,11 +311,11 @@ class Scene:
         return room, Align.CENTRE
 
     def open_file(self, path: Path) -> None:
-        """Open a dropped game or report; called only if `opens_files`."""
+        """Open a file that was dropped, a saved game or a report; called only if `opens_files`."""
         raise AssertionError(f"{self.name} opens no files")
 
     def private_to(self) -> str:
-        """Return a unique word for the only person who may see texts typed here.
+        """Return a key for the only person who may see what was typed in this scene.
 
         Empty for anybody.
         """

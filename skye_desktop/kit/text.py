@@ -35,9 +35,9 @@ _FIRST_ACCENT = "\u0300"
 _MOST_ACCENTS = 4
 """Accents on one letter: no script has more, and unlimited ones would cover everything."""
 _MOST_WORDS = 2_000
-"""Cached words, and cached widths of runs."""
+"""Largest number of words, and of widths, that are cached."""
 _UNKNOWN = "\N{REPLACEMENT CHARACTER}"
-"""InlinePicture for a letter that no font has."""
+"""Letter that is drawn in place of one that no font has."""
 _WORDS = re.compile(rf"\s+|[{EAST_ASIAN}]+|[^\s{EAST_ASIAN}]+")
 _LAST_LETTER = 0xFFFF
 """End of the character table that is read; beyond it are emoji and scripts no font here has."""
@@ -51,7 +51,7 @@ class Run(NamedTuple):
 
 
 class TypeFace:
-    """Typeface at one size. Widths and heights are in window pixels."""
+    """Typeface in one size; widths and heights are in window pixels."""
 
     def __init__(self, files: Sequence[str], pixels: int) -> None:
         """Create it.
@@ -366,7 +366,7 @@ class Face(StrEnum):
 _REGULAR = ("noto-sans-regular.otf", "noto-sans-letters-regular.ttf", "noto-sans-signs-regular.otf")
 _BOLD = ("noto-sans-bold.otf", "noto-sans-letters-bold.ttf", "noto-sans-signs-bold.otf")
 _JAPANESE = "noto-serif-letters-bold.otf"
-"""Comes right after the first file: no other has these letters."""
+"""Second file of the title typeface: only this one has Japanese letters in its style."""
 FILES = {
     Face.TITLE: (
         "averia-serif-bold.ttf", _JAPANESE, "vollkorn-letters-bold.ttf", "rare-letters-bold.ttf",
@@ -397,11 +397,11 @@ class InlinePicture(NamedTuple):
 
 
 SMALL_SIGN, LARGE_SIGN, EMBLEM, DISC, PLATE = 0xE000, 0xE100, 0xE200, 0xE300, 0xE400
-"""First of 256 private-use letters, each of which stands for a picture known to the canvas."""
+"""First of the 256 private-use letters for each kind of picture in a text."""
 MORE_SMALL_SIGNS, MORE_LARGE_SIGNS = 0xE500, 0xED00
-"""First letters for further pictures of the first two kinds."""
+"""First letters for more small and more large signs than those 256."""
 MIDDLE_SIGN, _AFTER_SIGNS = 0xF500, 0xF900
-"""First of the letters for pictures between these two, and the end of all."""
+"""First letter for signs between small and large in size, and the first after all signs."""
 _SIGNS = {
     SMALL_SIGN: InlinePicture("\u3000\u00a0", 1.14, 1.14),
     LARGE_SIGN: InlinePicture("\u3000\u3000\u00a0\u00a0", 2.24, 2.24),
@@ -410,9 +410,10 @@ _SIGNS = {
     DISC: InlinePicture("\u3000\u00a0\u00a0", 1.36, 1.36),
     PLATE: InlinePicture("\u3000\u3000", 1.9, 1.3),
 }
-"""As high as the line, more than twice as high, and twice a little higher.
+"""Room for each kind of picture.
 
-For numbers: round, and low and wide.
+A small sign is as high as the line, a large one more than twice as high, a middle one and an emblem
+a little higher. Discs and plates carry numbers: discs are round, plates low and wide.
 """
 _HAIR = 1 / 8
 """Distance from a picture to those in adjacent lines, in parts of its height."""
@@ -448,25 +449,25 @@ class Nearest(Enum):
 
 
 class Span(NamedTuple):
-    """DrawnLine of a longer text: from ``first`` up to ``last``, where the next line begins."""
+    """A line of a longer text: from letter ``first`` up to ``last``, where the next line begins."""
 
     first: int
     last: int
 
 
 class DrawnLine(NamedTuple):
-    """DrawnLine of text as it is drawn in a given width."""
+    """A line as it is drawn in a given width."""
 
     picture: pygame.Surface
     letters: tuple[tuple[str, pygame.Rect], ...]
-    """Letters that stand for pictures, with their places.
+    """Letters of the line that stand for pictures, with their places.
 
     The places are relative to the start and the middle of the line.
     """
 
 
 class _LayoutRequest(NamedTuple):
-    """Text with all that its line breaks depend on."""
+    """A text with everything on which its line breaks depend."""
 
     text: str
     pixels: int
@@ -636,7 +637,7 @@ class Text:
     def _column(self, room: _LayoutRequest, *, is_as_drawn: bool) -> _LineBreaker:
         """Return the object that breaks the requested text into lines.
 
-        ``is_as_drawn`` says that the text is already in drawable letters.
+        With ``is_as_drawn`` the text consists of drawable letters already.
         """
         face = self._face(room.pixels, room.face)
         width = face.width_as_drawn if is_as_drawn else face.width
@@ -728,7 +729,7 @@ class Text:
 
 
 class _LineBreaker(NamedTuple):
-    """Text that is broken or cut to a width."""
+    """A text to be broken into lines, or cut to a width."""
 
     text: str
     width: int

@@ -150,9 +150,9 @@ class Writer(Protocol):
 
 
 class LineEditor:
-    """Editor of one line of text. Shift, dragging and double clicks select.
+    """Editor of one line of text.
 
-    Typing replaces that.
+    Shift, dragging and double clicks select; typing replaces what is selected.
     """
 
     def __init__(self, writer: Writer, text: str) -> None:

@@ -15,15 +15,15 @@ STALL_BACK: Final = (66, 58, 52)
 """Colour that the wood behind the tiles of a stall is multiplied by."""
 KNOB: Final = (120, 84, 51)
 KNOB_HOVERED: Final = (137, 99, 61)
-"""Brightest shade of a knob behind its sign."""
+"""Brightest colour of a knob behind its sign."""
 POST: Final = ((96, 66, 42), (58, 38, 24))
-"""Shades of a stall's post, from left to right."""
+"""Colours of a stall's post, from left to right."""
 CLOTH_LIGHT: Final = ((176, 176, 176), (255, 255, 255), (250, 250, 250), (196, 196, 196))
-"""Light on an awning, from its pole down to the scallops."""
+"""Brightness of an awning's cloth, from its pole to its lower edge."""
 AWNING_SHADOW: Final = (0, 0, 0, 130)
 """Shadow of an awning's scallops."""
 SHELF: Final = (104, 74, 48)
-"""Brightest shade of a stall's shelf behind words."""
+"""Brightest colour of a stall's shelf behind words."""
 INK_SOFT: Final = (88, 70, 49)
 INK_PALE: Final = (102, 83, 60)
 PAPER: Final = (233, 221, 195)
@@ -32,16 +32,16 @@ PAPER_BRIGHT: Final = (255, 249, 230)
 PAPER_DARK: Final = (218, 202, 168)
 PAPER_EDGE: Final = (164, 140, 100)
 EMPTY_PLATE: Final = (166, 142, 102)
-"""Ground for points where there are none."""
+"""Ground of a plate for points that shows none."""
 WOOD: Final = (61, 43, 31)
 HOLLOW: Final = (216, 200, 166)
 HOLLOW_CHOSEN: Final = (240, 228, 192)
-"""Grounds of a well in parchment, and of a chosen one."""
+"""Ground of a hollow in parchment whose content is chosen; `HOLLOW` is that of others."""
 DIMMED: Final = (130, 127, 124)
 """Colour that everything below a sheet is multiplied by."""
 SHADOW: Final = (18, 11, 6)
 PLAIN_SHORE: Final = (58, 46, 30)
-"""Border between two areas of a plainly drawn tile; below its roads and their sides."""
+"""Border between areas of a tile that has no painting; the colours of its roads follow."""
 PLAIN_ROAD: Final = (222, 200, 160)
 PLAIN_ROAD_SIDE: Final = (122, 98, 66)
 WHITE: Final = (255, 252, 244)
@@ -54,20 +54,20 @@ CARDBOARD_FACE_BOTTOM: Final = (120, 92, 58)
 CARDBOARD_LIGHT: Final = (255, 246, 214, 96)
 CARDBOARD_DARK: Final = (24, 14, 6, 110)
 CARDBOARD_SEAM: Final = (30, 22, 14, 64)
-"""Side face from top to bottom; with alpha its light and dark edges, and its seams."""
+"""Side of a piece of cardboard: its top and bottom, its light and dark edges, and its seams."""
 OPEN_CELL: Final = (250, 238, 206)
 """Outline of a cell that takes a tile."""
 DUST: Final = (222, 206, 158)
 GRIT: Final = (186, 180, 170)
 SPRAY: Final = (222, 240, 244)
-"""Particles about a tile that is laid, by its terrain."""
+"""Particles that fly up when a tile is laid: from pasture, from mountain, from water."""
 AREA_LIGHT: Final = (255, 244, 190)
 AREA_LINE: Final = (255, 236, 150)
 AREA_EDGE: Final = (30, 20, 10)
 """Light over an area under the pointer, its outline, and the dark line about that."""
 BORDER: Final = (34, 26, 22)
 BORDER_RIM: Final = (250, 240, 206)
-"""Lines between areas where terrains have patterns."""
+"""Borders between areas if terrains have patterns: a line, and a pale one beside it."""
 VEIL: Final = (24, 16, 10)
 """Shade over the tiles that are not counted at the moment."""
 
@@ -93,27 +93,27 @@ LIGHT_INK_SOFT: Final = (204, 182, 136)
 LIGHT_INK_PALE: Final = (172, 147, 108)
 """Secondary text on dark wood."""
 RAIL: Final = (44, 31, 22)
-"""Brightest shade of the rail's wood behind words."""
+"""Brightest colour of the rail's wood behind words."""
 LOG: Final = (46, 33, 24)
-"""Brightest shade of the wood behind the log, which has a shade of its own."""
+"""Brightest colour of the wood behind the log, which is darkened by `LOG_SHADE`."""
 LOG_OLDEST: Final = (180, 173, 160)
 """Text of the oldest line in sight, `LIGHT_INK` with the shade over it."""
 LOG_SHADE: Final = 150
-"""Of 255."""
+"""Opacity of the shade behind the log, 0 to 255."""
 CELL: Final = (232, 218, 186)
 CELL_TINTED: Final = (208, 180, 128)
 CELL_DARK: Final = (116, 82, 50)
-"""Cells of the score track."""
+"""Cells of the score track: plain, tinted and dark."""
 CARD: Final = (227, 217, 191)
 CARD_FADED: Final = (201, 190, 163)
-"""Darkest shades of a scoring tile's cardboard behind words."""
+"""Darkest colours of a scoring tile's cardboard behind words."""
 PLANK: Final = (120, 84, 54)
-"""Brightest shade of the darkened wood of a card behind words."""
+"""Brightest colour of the darkened wood of a card behind words."""
 STUD: Final = (104, 78, 52)
-"""Brightest shade of stud, plaque and tray."""
+"""Brightest colour of stud, plaque and tray."""
 STONE_NOW: Final = (69, 129, 82)
 STONE_PAST: Final = (158, 148, 132)
-"""Shades of the round stones behind words."""
+"""Colours of the round stones behind words: the present round, and past ones."""
 RAIL_LINE: Final = (150, 108, 62)
 RAIL_HOVERED: Final = (88, 62, 40)
 RAIL_PRESSED: Final = (26, 17, 11)
@@ -122,7 +122,7 @@ RAIL_PRESSED: Final = (26, 17, 11)
 GILT: Final = (214, 168, 74)
 """Fine lines and rims of gold on dark ground."""
 DUSK_BEHIND: Final = (44, 54, 78)
-"""Brightest shade of the title picture behind words, at its left."""
+"""Brightest colour of the title picture behind words, at its left."""
 DUSK_LINE: Final = (96, 106, 128)
 NAME: Final = ((255, 250, 228), (232, 184, 92))
 """Colours of the game's name at the top and the bottom of its letters."""
@@ -190,7 +190,7 @@ class TextOn(NamedTuple):
     ink: Colour
     paper: Colour
     is_large: bool = False
-    """Whether only titles and large numbers stand there."""
+    """Whether all text on that ground is large: titles and large numbers."""
 
 
 TEXT_ON: Final = (
@@ -282,17 +282,17 @@ def _luminance(colour: Colour) -> float:
 # Text sizes
 TITLE: Final = 44
 LARGE: Final = 24
-"""Text to read from afar: titles of sheets, chapters, winners, points."""
+"""Size of text to be read from afar: titles of sheets, chapters, winners, points."""
 HEADING: Final = 18
-"""Headings, and rows of their own: entries of a menu, the round."""
+"""Size of headings, entries of a menu, and the number of the round."""
 LARGE_BODY: Final = 15
-"""Buttons, names, small headings, and texts read at leisure."""
+"""Size of buttons, names, small headings, and longer texts."""
 BODY: Final = 14
 SMALL: Final = 12.5
-"""Secondary text beside a thing."""
+"""Size of secondary text beside a thing."""
 SMALLEST: Final = 12.0
 ON_COUNTER: Final = 0.72
-"""Size of the number on a counter, in parts of its height."""
+"""Size of the number on a counter, as a fraction of the counter's height."""
 LEAST_FONT: Final = 8
 """Smallest size of a font in window pixels, whatever the scale."""
 
@@ -319,7 +319,7 @@ class Corner:
     BOX: Final = 8
     PILL: Final = 13
     RING: Final = 10
-    """About a box, at the distance of the focus ring."""
+    """Corner of the focus ring around a box."""
 
 
 class Line:
@@ -333,7 +333,7 @@ class Line:
     COURSE: Final = 2.6
     HEAVY: Final = 3
     COURSE_EDGE: Final = 4.2
-    """Dark line under a clan's course, which is drawn on it."""
+    """Width of the dark line below a clan's course."""
 
 
 class Shadow:
@@ -343,20 +343,20 @@ class Shadow:
     DROP: Final = 3
     STRENGTH: Final = 150
     RAIL_STRENGTH: Final = 190
-    """Of 255."""
+    """Opacity of the rail's shadow, 0 to 255."""
     BUTTON_BLUR: Final = 4
     BUTTON_DROP: Final = 2
     BUTTON_STRENGTH: Final = 120
-    """Of 255."""
+    """Opacity of a button's shadow, 0 to 255."""
     WELL_DEPTH: Final = 6
     WELL_STRENGTH: Final = 130
-    """Of 255."""
+    """Opacity of the shadow in a hollow, 0 to 255."""
     GROUND_CORNER: Final = 2
-    """Window pixels at any scale."""
+    """Radius of the shadow's corner, in window pixels at any scale."""
 
 
 LEAST_TORN: Final = 320
-"""Longer side of the smallest sheet with a burnt and torn edge; cards and notes are cut."""
+"""Least length of a sheet's longer side for a burnt and torn edge; smaller sheets are cut."""
 
 
 class Texture:
@@ -368,7 +368,7 @@ class Texture:
     WOOD_FILE: Final = "table/wood.jpg"
     PARCHMENT_FILE: Final = "table/parchment.png"
     RAIL_FILE: Final = "table/rail.jpg"
-    """Texture as high as the rail."""
+    """Texture of the rail, which is as high as the rail."""
 
 
 class Fit(Enum):
@@ -407,7 +407,7 @@ class Skins:
     PAPER_RIM: Final = Patch(
         "table/paper_rim.png", (20, 20, 20, 20), Fit.WHOLE, Fit.WHOLE, outset=3
     )
-    """Pattern that parchment is multiplied by along its edge."""
+    """Pattern with which the edge of parchment is multiplied."""
     BOARD: Final = Patch("table/board.png", (16, 16, 16, 16))
     """Chart of hills within an oak rim, under scoring tiles, stones and tray; the rim is 8 wide."""
     TRAY: Final = Patch("table/tray.png", (14, 14, 14, 14))
@@ -417,10 +417,10 @@ class Skins:
     CARD_NOW: Final = Patch("table/card_now.png", (16, 16, 16, 20), outset=4)
     """Cardboard of a scoring tile, and of one on the board that does not count or counts now.
 
-    The lowest 4 are its side.
+    Its thick lower edge is 4 design pixels high.
     """
     PLAQUE: Final = Patch("table/plaque.png", (12, 12, 12, 13), outset=3)
-    """Dark ground for a light number."""
+    """Dark ground for a pale number."""
     GOLD_FRAME: Final = Patch("table/gold_frame.png", (24, 24, 24, 24), outset=3)
     """Frame of the card whose turn it is. Its line is 4 wide, inside the rectangle."""
     KNOB: Final = Patch("table/knob.png", outset=3)
@@ -451,7 +451,7 @@ NARROW_BUTTON: Final = 120
 BUTTON: Final = 150
 WIDE_BUTTON: Final = 190
 FOOT_HEIGHT: Final = 60
-"""Rail below a scene, with its buttons."""
+"""Height of the rail along the foot of a scene, with its buttons."""
 SCROLL_BAR: Final = 12
 SCROLL_STEP: Final = 44
 """Distance of one notch of the wheel on a page of text."""
@@ -459,7 +459,7 @@ SCROLL_STEP: Final = 44
 CLICK_SLOP: Final = 5
 """Design pixels that the pointer may move during a click."""
 TOOLTIP_DELAY: Final = 0.45
-"""Seconds."""
+"""Seconds for which the pointer rests before the tooltip appears."""
 
 
 class Outset:
@@ -503,7 +503,7 @@ class Dusk:
     """Brightness of the shade, of 255."""
     STEPS: Final = 20
     STEP: Final = 1
-    """Number and width of the steps at the edge of the light."""
+    """Number of steps in the soft edge of the light, and the width of each."""
 
 
 class Notice:
@@ -511,13 +511,13 @@ class Notice:
 
     WIDEST: Final = 620
     LEAST: Final = 160
-    """Width where there is no room at all."""
+    """Width of a notice if there is no room for it anywhere."""
     TOP: Final = 58
-    """Below the bar that a scene may have at its top."""
+    """Distance from the top of the window: below the bar that a scene may have there."""
     MARGINS: Final = 40
-    """Both sides together."""
+    """Left and right margin together."""
     LINES: Final = 8
-    """Most lines: a longer message ends in an ellipsis."""
+    """Largest number of lines: a longer message ends in an ellipsis."""
 
 
 class Menu:
@@ -530,7 +530,7 @@ class Menu:
     HEAD: Final = 40
     ROW: Final = 38
     GIVES_WAY: Final = 6
-    """Most that an entry is lowered before the menu takes two columns."""
+    """Design pixels that each entry may lose in height before the menu takes two columns."""
 
 
 class Dialog:

@@ -100,11 +100,11 @@ class Window(DeferredTasks, Program):
         """Position of the pointer in window pixels; `ELSEWHERE` while it is outside."""
         self._pointer = PointerCursor()
         self._has_pointed = False
-        """Whether the pointer was moved or pressed since the last look at what lies under it."""
+        """Whether the pointer was moved or pressed since the hovered widget was last determined."""
         self._note_in = theme.TOOLTIP_DELAY
         """Seconds until the tooltip is due; 0 or less if it is."""
         self._wants_note = True
-        """Whether it is shown then."""
+        """Whether the tooltip appears when it is due."""
         self.hands = InputDevices(self)
         self._keys_down: set[int] = set()
         self.unsent: dict[tuple[str, str], str] = {}
@@ -114,7 +114,7 @@ class Window(DeferredTasks, Program):
         self.note_boxes: tuple[pygame.Rect, ...] = ()
         """Rectangle of the tooltip, if there is one."""
         self._rested = 0.0
-        """Seconds without an event."""
+        """Seconds since the last event."""
         self._has_garbage = False
         """Whether a scene was left or the size changed, so that garbage should be collected."""
         self.is_full_screen = full_screen
@@ -216,7 +216,7 @@ class Window(DeferredTasks, Program):
         pygame.display.set_caption(" · ".join([self.title, *filter(None, captions)]))
 
     def refresh_hover(self) -> None:
-        """Let the scene look at what lies under the pointer, because something else does now."""
+        """Let the scene determine again what is under the pointer, as that may have changed."""
         if self.pointer != ELSEWHERE:
             self.scene.handle_event(moved_to(self.pointer))
             self._wants_note = False  # before it moves

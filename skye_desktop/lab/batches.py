@@ -25,11 +25,11 @@ MOST = 500
 _FEWEST_BATCHES = 16
 """Fewest batches into which the remaining games are divided, so that no worker has all."""
 _PIECES = 3
-"""Fewest batches of a stretch that is begun in its middle; a shorter one is played in order."""
+"""Length of a gap, in batches, from which on its middle is played next, not its beginning."""
 
 
 class Batch(NamedTuple):
-    """Games of a study, from the first up to the last, which is not included."""
+    """Games of a study that are played together, given by index; ``end`` is not included."""
 
     first: int
     end: int
@@ -40,7 +40,7 @@ class BatchResult(NamedTuple):
 
     batch: Batch
     part: bytes
-    """Rows of its games, packed."""
+    """Rows of its games, packed by `parquet.pack`."""
     seconds: float
 
 
@@ -53,12 +53,15 @@ class BatchWorker:
 
     @property
     def text(self) -> str:
-        """The study as text, from which another machine makes the same worker."""
+        """The study as text, from which a worker on another machine makes an equal object."""
         return self._study.model_dump_json()
 
     @property
     def program(self) -> str:
-        """The program here, as another machine must have it too."""
+        """Version and fingerprint of this program.
+
+        A worker on another machine must have the same.
+        """
         return program_id(self._lab.code)
 
     @property
@@ -131,11 +134,11 @@ def _study_of(text: str) -> BaseStudy:
 
 
 class BatchQueue:
-    """The games still to be played, in batches of about `SECONDS`.
+    """The games still to be played, in batches that take about `SECONDS`.
 
-    It adapts the size as batches come back. Each batch lies in the middle of the longest stretch
-    that is still to be played: so the games of a study that was stopped are spread evenly over all
-    its cells, and can be reported on.
+    The size of batches is adapted to the duration of those that come back. Each batch is taken from
+    the middle of the longest gap: so the games of a study that was stopped are spread evenly over
+    all its cells, and can be reported on.
     """
 
     def __init__(self, missing: Sequence[Batch]) -> None:

@@ -104,7 +104,7 @@ def _measure(section: ReportSection) -> Spec:
 
 
 def _colour(studies: list[str]) -> Spec:
-    """Return the colour by study, with a legend in which one can be picked."""
+    """Return the encoding of colour by study, with a legend in which a study can be picked."""
     if len(studies) == 1:
         return {"value": FIRST}
     return {
@@ -132,7 +132,7 @@ def _faint(studies: list[str]) -> Spec:
 
 
 def _nothing(section: ReportSection, axis: str) -> list[Spec]:
-    """Return a line at the value that means no effect."""
+    """Return a line at the value that means no effect; empty if there is none."""
     if section.nothing is None:
         return []
     mark = {"type": "rule", "strokeDash": [4, 3], "color": INK_SOFT}
@@ -258,7 +258,7 @@ def _lines(section: ReportSection, studies: list[str]) -> Spec:
 
 
 def _heat(section: ReportSection, studies: list[str]) -> Spec:
-    """Return a heat map of figures; of two studies, of their differences."""
+    """Return a heat map of figures; for two studies, of the differences between them."""
     is_difference = len(studies) > 1 or section.nothing is not None
     field = "difference" if len(studies) > 1 else "value"
     scale: Spec = (

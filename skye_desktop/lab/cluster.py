@@ -1,6 +1,7 @@
-"""Games on a Dask cluster: workers may come, go and be killed while a study runs.
+"""Playing games on a Dask cluster; workers may come, go and be killed while a study runs.
 
-The batch of a lost worker is submitted again here, where it is known which results have arrived.
+The batches of a lost worker are submitted again by this module, which knows which results have
+arrived.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ def _remote_function() -> Callable[[str, str, tuple[int, int]], BatchResult]:
 
 
 class Cluster:
-    """The workers behind one scheduler."""
+    """The workers behind one Dask scheduler."""
 
     def __init__(
         self, address: str, notify: Callable[[str], None], patience: float = _PATIENCE
@@ -49,9 +50,9 @@ class Cluster:
         self._has_notified = False
 
     def __call__(self, work: BatchWorker, batches: Iterable[Batch]) -> Iterator[BatchResult]:
-        """Yield the results of the batches, as they are done.
+        """Yield the results of the batches, in the order in which they are finished.
 
-        Raises LabError where that cannot go on.
+        Raises LabError if no more can be played.
         """
         # Errors are reported in one sentence; the library must not log them as well.
         for part in ("client", "core", "utils"):

@@ -1,7 +1,7 @@
-"""A fingerprint of the code and the data that decide the games of a study.
+"""A fingerprint of the code and the data on which the games of a study depend.
 
-Programs of one version may differ, as a clone changes between two releases. So the version alone
-does not tell whether two of them play the same games.
+Copies of one version may differ, as a clone changes between two releases. So the version alone does
+not tell whether two programs play the same games.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _ENDINGS = (".py", ".json")
 
 
 def digest_of(package: Traversable, decides: Sequence[str]) -> str:
-    """Return the fingerprint of a copy of the package, by the files in it that decide games."""
+    """Return the fingerprint of a copy of the package, from those files on which games depend."""
     found = sha256()
     for name in decides:
         for place, file in sorted(_files(name, package.joinpath(name)), key=lambda each: each[0]):

@@ -32,21 +32,24 @@ class Estimate(NamedTuple):
 
     @property
     def error(self) -> float:
-        """Standard error; of a share at its limit that of the side which is not cut off."""
+        """Standard error.
+
+        For a share of 0 or 1 it is computed from the bound that is not cut off.
+        """
         half = max(self.high - self.value, self.value - self.low)
         return half / student_quantile(self.games - 1) if self.games > 1 else inf
 
 
 class Replicates(NamedTuple):
-    """Jackknife replicates of a figure: its values without each part of the deals.
+    """Jackknife replicates of a figure: its value if each part of the deals in turn is left out.
 
-    In two studies a part holds the same deals.
+    In two studies with the same deals, parts of the same number have the same deals.
     """
 
     values: Floats
-    """Value without each part."""
+    """Value without each part, by part."""
     has: NDArray[np.bool_]
-    """Whether the figure has games of each part."""
+    """Whether the figure has games of each part, by part."""
 
 
 class Difference(NamedTuple):
@@ -68,9 +71,10 @@ class Means:
     _SUMS = 6
 
     def __init__(self, limits: tuple[float, float] | None = None) -> None:
-        """Prepare for no keys.
+        """Create it without any key.
 
-        ``limits`` are the bounds of a share, or of a share above a fair one.
+        ``limits`` are the least and greatest possible value of a figure that is a share; None for
+        others.
         """
         self._limits = limits
         self._parts = Parts(2)
@@ -78,7 +82,7 @@ class Means:
         self._sums: Floats = np.zeros((self._SUMS, 0))
 
     def place(self, key: Hashable) -> int:
-        """Return the index of a key, which gets one if it is new."""
+        """Return the index of a key; a new key gets the next index."""
         if key not in self._places:
             self._places[key] = len(self._places)
             if len(self._places) > self._sums.shape[1]:
@@ -106,9 +110,9 @@ class Means:
             self._parts.add(places, parts[is_there], counted, of)
 
     def replicates(self) -> dict[Any, Replicates]:
-        """Return for each key the figure computed without each part of the deals.
+        """Return for each key the replicates of its figure.
 
-        Only entries that were added with their part take part.
+        Only entries that were added with ``parts`` are included.
         """
         found = {}
         for key, place in self._places.items():
@@ -139,13 +143,13 @@ class Means:
 
 
 class Parts:
-    """Sums by key, each split into parts of the deals (the jackknife's groups)."""
+    """Sums by key, each divided into parts of the deals, the groups of the jackknife."""
 
     NUMBER = 1000
-    """Number of parts: of fewer games hardly two are in the same one, so that games are paired."""
+    """Number of parts; so many that two of few games are rarely in one part, and can be paired."""
 
     def __init__(self, sums: int) -> None:
-        """Prepare for no keys, with that many sums for each."""
+        """Create it without any key, with that many sums for each key."""
         self._sums: Floats = np.zeros((sums, 0, self.NUMBER))
 
     def add(self, places: Whole, parts: Whole, *values: Floats) -> None:
@@ -163,14 +167,14 @@ class Parts:
             np.add.at(sums, (places, parts), added)
 
     def of(self, place: int) -> Floats:
-        """Return the sums of a key, part by part: sum × part."""
+        """Return the sums of the key with that index: a row for each sum, its parts as columns."""
         if place >= self._sums.shape[1]:
             return np.zeros((len(self._sums), self.NUMBER))
         return self._sums[:, place]
 
 
 def replicates_of_ratio(counted: Floats, of: Floats) -> Replicates:
-    """Return the replicates of the ratio of two sums, which are given part by part."""
+    """Return the replicates of a ratio; both sums are given for each part."""
     rest = of.sum() - of
     whole = counted.sum() / max(of.sum(), 1e-300)
     # Without the only part there are no data: the figure itself is used, and not paired.
@@ -245,14 +249,14 @@ def _p_value(value: float, error: float, freedom: int) -> float:
 
 
 def p_value(figure: Estimate, nothing: float = 0.0) -> float:
-    """Return the p-value of a figure under the hypothesis of that value."""
+    """Return the p-value of a figure under the hypothesis that its true value is ``nothing``."""
     return difference(Estimate(nothing, nothing, nothing, figure.games), figure).chance
 
 
 def adjusted(chances: Sequence[float]) -> list[float]:
-    """Return the p-values adjusted by Benjamini and Hochberg.
+    """Return p-values adjusted for multiple testing by Benjamini and Hochberg.
 
-    Of all that stay below 0.05 at most 5 % are expected to be there by chance.
+    Of those below 0.05 at most 5 % are expected to be there by chance.
     """
     order = sorted(range(len(chances)), key=lambda place: -chances[place])
     found = [nan] * len(chances)
@@ -264,10 +268,10 @@ def adjusted(chances: Sequence[float]) -> list[float]:
 
 
 class Regression:
-    """The effect of each of many things on a value, with the others held equal.
+    """The effect of each of many things on a value, with the other things held constant.
 
-    Its intervals come from leaving out a part of the games at a time; the sums of each part are
-    stored, so one pass over the games is enough.
+    Confidence intervals come from leaving out one part of the games at a time. The sums of each
+    part are stored, so one pass over the games is enough.
     """
 
     PARTS = 40
@@ -309,7 +313,7 @@ class Regression:
         return found
 
     def replicates(self) -> dict[int, Replicates]:
-        """Return the effect of each thing, computed without each part of the deals."""
+        """Return the replicates of the effect of each thing."""
         used = self._used()
         squares = self._squares[:, used][:, :, used]
         products = self._products[:, used]

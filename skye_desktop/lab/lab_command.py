@@ -22,16 +22,19 @@ if TYPE_CHECKING:
     from skye_desktop.lab.run import BatchRunner
 
 NEEDED = {"run": ("pyarrow",), "report": ("pyarrow", "numpy", "vl_convert")}
-"""Modules that the commands need besides the program; on a cluster also `distributed`."""
+"""Modules that the commands need besides those of the program.
+
+A cluster also needs `distributed`.
+"""
 _INSTALL = f"pip install 'skye_desktop-{__version__}-py3-none-any.whl[lab]'"
 _OF_A_CLONE = "pip install -e '.[lab]'"
 
 _WRONG = 2
-"""Exit status for a wrong argument, as everywhere."""
+"""Exit status for a wrong argument."""
 _LARGEST_DOCUMENT = 16 * 1024 * 1024
-"""Bytes of a document whose figures are replaced, at most."""
+"""Largest size of a document whose figures are replaced, in bytes."""
 _SPARSE = 60.0
-"""Seconds between two lines of progress without a terminal."""
+"""Seconds between two lines of progress, if the output is not a terminal."""
 
 
 def require(*modules: str) -> None:
@@ -57,7 +60,7 @@ def run_study(options: argparse.Namespace) -> int:
 
 
 def make_report(options: argparse.Namespace) -> int:
-    """Run ``lab report``: write the report of studies, or of the saved games.
+    """Run ``lab report``: write the report of some studies, or of the saved games.
 
     Return the exit status.
     """
@@ -170,9 +173,9 @@ def _report(options: argparse.Namespace) -> None:
 
 
 def _write_text_of(shown: Sequence[StudyResults], out: Path | None) -> None:
-    """Print the figures as Markdown, or replace those of a document.
+    """Print the figures as Markdown, or replace the figures in the document ``out``.
 
-    Raises LabError if it has no place for them.
+    Raises LabError if the document has no place for them.
     """
     from skye_desktop.lab.markdown import replace_figures, text
 

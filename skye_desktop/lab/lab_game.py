@@ -1,4 +1,4 @@
-"""What the laboratory asks of a game: the part `LAB`, by the game's id."""
+"""What a game must provide for the laboratory: the part ``LAB``."""
 
 from __future__ import annotations
 
@@ -34,18 +34,18 @@ Things = Mapping[int, Pictured]
 
 
 class LabReport(Protocol):
-    """What a report tells of a game; its module may load libraries of the extra ``lab``."""
+    """What a game provides for reports; its module may import libraries of the extra ``lab``."""
 
     @property
     def over(self) -> Message:
-        """Line above the title of the page."""
+        """Line of text above the title of the page."""
         ...
 
     @property
     def sections(self) -> Sequence[ReportSection]: ...
     @property
     def in_text(self) -> Sequence[str]:
-        """Ids of the sections that Markdown has."""
+        """Ids of the sections that a report in Markdown contains."""
         ...
 
     @property
@@ -58,7 +58,7 @@ class LabReport(Protocol):
         ...
 
     def findings(self, study: Any, groups: Iterable[tuple[Any, ...]], compared: bool) -> Findings:
-        """Return the figures of the games; with replicates if another study is compared."""
+        """Return the figures of the games; if ``compared``, with replicates."""
         ...
 
     def label(self, section: str, key: Key) -> list[str]:
@@ -67,7 +67,7 @@ class LabReport(Protocol):
 
 
 class LabGame(Protocol):
-    """A game in the laboratory."""
+    """What a game provides for studies."""
 
     @property
     def study_type(self) -> Any:
@@ -76,21 +76,22 @@ class LabGame(Protocol):
 
     @property
     def code(self) -> str:
-        """Fingerprint of the loaded code that decides its games."""
+        """Fingerprint of the loaded code and data on which its games depend."""
         ...
 
     @property
     def schemas(self) -> Mapping[str, Any]:
-        """Arrow schemas of its tables by name: ``games``, ``seats``, and what else it has."""
+        """Arrow schemas of its tables by name: ``games``, ``seats``, and its own."""
         ...
 
     @property
     def report(self) -> LabReport: ...
 
     def rows(self, study: Any, cell: Any, number: int, game: int) -> Sequence[list[Row]]:
-        """Play a cell's game, numbered from 0, and return its rows of each table.
+        """Play game ``number`` of a cell, counted from 0, and return its rows for each table.
 
-        ``game`` is its index in the study. Raises AssertionError, LookupError or ValueError.
+        ``game`` is its index in the study. Raises AssertionError, LookupError or ValueError if it
+        fails.
         """
         ...
 
@@ -101,18 +102,21 @@ def lab_games() -> list[str]:
 
 
 def lab_of(game: str) -> LabGame:
-    """Return a game in the laboratory. Raises UnknownGameError if there is no such game."""
+    """Return what a game provides for studies. Raises UnknownGameError for an unknown game."""
     lab: LabGame = known_game(game).part(_PART)
     return lab
 
 
 def game_of_fields(fields: Any) -> Any:
-    """Return the game of a study by the study's fields, as they name it."""
+    """Return the id of the game that the fields of a study name; the default if they name none."""
     return fields.get("game", DEFAULT)
 
 
 def game_of(text: str) -> Any:
-    """Return the game of a study by the study's text; the usual one if it cannot be read."""
+    """Return the id of the game that the text of a study names.
+
+    It is the default if the text names none or cannot be read.
+    """
     try:
         return game_of_fields(json.loads(text))
     except (ValueError, AttributeError):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from skye_desktop.i18n import Message, enumerated, message, tr, tr_in, trn
 
 CLOSE = 3
-"""Points between the first two up to which an end is close."""
+"""Largest difference in points between the first two in a game that counts as close."""
 PLACES = ("starts", "second", "third", "fourth", "fifth")
 CLOSE_END = "points or fewer"
 
@@ -56,7 +56,7 @@ def players(bots: str) -> str:
 
 
 def title(seats: int, bots: str, variant: str) -> str:
-    """Return the title of a kind of table in lists."""
+    """Return the title of games with that number of seats, players and variant."""
     text = [
         trn("{n} seat", "{n} seats", seats),
         players(bots),
@@ -81,7 +81,10 @@ def grouped(number: int) -> str:
 
 
 def rounded(value: float, decimals: int, sign: str = "") -> str:
-    """Return a number with that many decimals; 0 without a sign."""
+    """Return a number rounded to so many decimals; a rounded 0 has no sign.
+
+    ``sign`` is a format sign such as ``+``.
+    """
     number = f"{value:{sign}.{decimals}f}"
     if not float(number):
         number = number.lstrip("+-")
@@ -94,5 +97,5 @@ def games(number: int) -> str:
 
 
 def from_to(low: str, high: str) -> str:
-    """Return an interval in words."""
+    """Return an interval in words: "1.2 to 3.4"."""
     return tr("{low} to {high}").format(low=low, high=high)

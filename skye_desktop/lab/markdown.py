@@ -1,4 +1,4 @@
-"""A report as Markdown, for documents, so that nobody copies figures by hand."""
+"""A report as Markdown, so that figures in documents need not be copied by hand."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ BEGIN = "<!-- figures -->"
 END = "<!-- end of figures -->"
 """Line of a document after the figures."""
 _MOST_OF_EACH_END = 8
-"""Number of the largest, and of the smallest, rows of a longer table."""
+"""Number of the first, and of the last, rows that are kept of a long table."""
 _FEWEST = 20
-"""Fewest games of a set; its mean is chance below."""
+"""Least number of games of a set of tiles; with fewer its mean says nothing."""
 _NOTE = message(
     "Ranges are 95 % intervals; games are what is independent. What stands in **bold** remains "
     "after correcting for "
@@ -60,10 +60,10 @@ def text(studies: Sequence[StudyResults]) -> str:
 
 
 def replace_figures(document: str, name: str, figures: str) -> str:
-    """Return the document with those figures between its lines `BEGIN` and `END`.
+    """Return the document with new figures between its lines `BEGIN` and `END`.
 
-    If it has a `BEGIN` line with the study's name, that one is used. Raises ValueError if it lacks
-    the lines.
+    If there is a `BEGIN` line with ``name``, that of the study, it is used. Raises ValueError if
+    the lines are missing.
     """
     named = BEGIN.replace(" -->", f": {name} -->")
     mark = named if f"{named}\n" in document else BEGIN
@@ -96,7 +96,10 @@ def _of_table(pair: TableComparison, names: Sequence[str]) -> list[str]:
 
 
 def _selected_rows(name: str, rows: list[Row]) -> list[Row]:
-    """Return the rows of a section for the text; of many only both ends, the largest first."""
+    """Return the rows of a section for the text.
+
+    The largest come first; of many rows only the first and the last are returned.
+    """
     if name == "sets":
         rows = [row for row in rows if all(figure and figure[3] >= _FEWEST for figure in row["is"])]
     if len(rows) <= 2 * _MOST_OF_EACH_END or name == "comebacks":
@@ -143,7 +146,7 @@ def _cells(section: ReportSection, row: Row) -> list[str]:
 def _figure(
     section: ReportSection, figure: Sequence[float | None] | None, sign: str
 ) -> tuple[str, str]:
-    """Return a figure with its unit, and its interval."""
+    """Return a figure with its unit, and its interval, both as text."""
     value, low, high = figure or (None, None, None)
     if value is None:
         return "–", "–"

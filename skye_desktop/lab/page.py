@@ -1,4 +1,4 @@
-"""The page of one study or two: one file with data, chart library and type face; no network."""
+"""The report of one study or two as a page: one file that contains everything, without network."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ _CARD_KEYS = {
     "close": CLOSE_END,
     "last": "in the last place",
 }
-"""Rows that the cards at the top display."""
+"""Key of the row that is displayed on a card at the top of the page, by section."""
 _GAMES = counted_message("{count} game", "{count} games")
 _ROWS = counted_message("Table, {count} row", "Table, {count} rows")
 _SCRIPT_TEXTS = {
@@ -100,7 +100,7 @@ _SCRIPT_TEXTS = {
 }
 """Texts of `page.js`."""
 _PLACE = re.compile(r"\{\{([a-z ]+)\}\}")
-"""A placeholder of `page.html`."""
+"""Pattern of a placeholder in `page.html`."""
 
 
 def page(studies: Sequence[StudyResults]) -> str:
@@ -187,9 +187,9 @@ def _content(studies: Sequence[StudyResults]) -> dict[str, Any]:
 
 
 def _script_texts() -> dict[str, str]:
-    """Return the texts of the script.
+    """Return the texts of the script, by id.
 
-    Of counted things there are singular and plural, with a placeholder for the number.
+    A text about a number of things has a singular and a plural, with a placeholder for the number.
     """
     counted = {
         name: texts.counted(number, count="{n}")

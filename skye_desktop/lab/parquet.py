@@ -1,7 +1,7 @@
-"""The tables of a study as Arrow and Parquet: their columns, packed batches, the three files.
+"""The tables of a study as Arrow and Parquet: columns, packed batches, and the files.
 
-A row group of each file holds the same games, so they can be read side by side, some games at
-a time.
+A row group holds the same games in each file, so that the files can be read in parallel, some games
+at a time.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from skye_desktop.lab.lab_game import Row
 GROUP = 2_000
 """Number of games of one row group, which are in memory at the same time."""
 _LARGEST_GROUP = 256 * 1024 * 1024
-"""Bytes of a row group at most; that of 2,000 games of five seats has a few million."""
+"""Largest size of a row group, in bytes; one with 2,000 games of five seats has some millions."""
 _NOT_THE_COLUMNS = "these are not the columns of a study"
 
 Schemas = Mapping[str, Any]
-"""Tables of a game by name, those of games and of seats first; each is a file of that name."""
+"""Schemas of a game's tables by name, beginning with games and seats; each table is a file."""
 
 
 def tables_of(rows: Sequence[list[Row]], schemas: Schemas) -> tuple[Any, ...]:
@@ -42,7 +42,7 @@ def tables_of(rows: Sequence[list[Row]], schemas: Schemas) -> tuple[Any, ...]:
 
 
 def pack(rows: Sequence[list[Row]], schemas: Schemas) -> bytes:
-    """Return a batch as bytes, for sending it to the writer and for a part on the disk."""
+    """Return a batch of rows as bytes, in which form it is sent and stored."""
     return pack_tables(tables_of(rows, schemas))
 
 
@@ -60,7 +60,7 @@ def pack_tables(tables: Iterable[Any]) -> bytes:
 
 
 def unpack(data: bytes, schemas: Schemas) -> tuple[Any, ...]:
-    """Return the tables of a batch. Raises ValueError if the bytes are none, or were damaged."""
+    """Return the tables of a batch. Raises ValueError if the bytes are no batch, or damaged."""
     source = pa.BufferReader(data)
     try:
         tables = tuple(pa.ipc.open_stream(source).read_all() for _ in schemas)
@@ -78,10 +78,10 @@ def unpack(data: bytes, schemas: Schemas) -> tuple[Any, ...]:
 
 
 def holds(tables: Sequence[Any], first: int, end: int) -> bool:
-    """Return whether a batch has exactly these games.
+    """Return whether a batch has the games from ``first`` up to ``end``, without the latter.
 
-    Each must be there once and with all its seats, and further tables must have rows of each of
-    these games and of no others.
+    Each must be there once and with all its seats; further tables must have rows of each of these
+    games, and of no others.
     """
     games, seats, *others = (table["game"].to_pylist() for table in tables)
     numbers = range(first, end)
@@ -100,10 +100,10 @@ def holds(tables: Sequence[Any], first: int, end: int) -> bool:
 def renumber(
     tables: Sequence[Any], before: int, now: int
 ) -> Iterator[tuple[int, int, tuple[Any, ...]]]:
-    """Yield the tables of a study with its games renumbered for more games of each cell.
+    """Yield the tables of a study, renumbered because each cell is to have more games.
 
-    ``before`` and ``now`` are the numbers of games of a cell. Yields each run of consecutive games:
-    the index of the first, that of the last plus one, and the tables.
+    ``before`` and ``now`` are the numbers of games of a cell. Each result is a run of consecutive
+    games: the index of the first, that of the last plus 1, and their tables.
     """
     moved = [_renumbered(table, before, now) for table in tables]
     numbers = [table["game"].to_pylist() for table in moved]
@@ -128,10 +128,10 @@ def _renumbered(table: Any, before: int, now: int) -> Any:
 
 
 def merge(parts: Iterable[bytes], folder: Path, about: Mapping[str, str], schemas: Schemas) -> None:
-    """Write all batches, given in the order of the study, as the files.
+    """Write the files of a study from all its batches, given in order.
 
-    Each file is written completely or not at all. The same rows give the same bytes, however they
-    were divided. Raises SaveError.
+    Each file is written completely or not at all. Equal rows give equal bytes, however they were
+    divided into batches. Raises SaveError.
     """
     writing = {name: folder / f".{name}.parquet.part" for name in schemas}
     try:
@@ -191,7 +191,7 @@ class ResultsInfo(NamedTuple):
 def read_info(folder: Path, name: str, schemas: Schemas) -> ResultsInfo:
     """Return the description in one of the files of a study.
 
-    Raises ValueError if it is no such file, or has no rows.
+    Raises ValueError if it is not such a file, or has no rows.
     """
     try:
         with pq.ParquetFile(folder / f"{name}.parquet") as file:
@@ -208,9 +208,9 @@ def read_info(folder: Path, name: str, schemas: Schemas) -> ResultsInfo:
 
 
 def read_groups(folder: Path, schemas: Schemas) -> Iterator[tuple[Any, ...]]:
-    """Yield the tables of a study, some games at a time.
+    """Yield the tables of a finished study, some games at a time.
 
-    Raises ValueError if they are not such files.
+    Raises ValueError if its files cannot be used.
     """
     try:
         files = [pq.ParquetFile(folder / f"{name}.parquet") for name in schemas]
@@ -224,9 +224,9 @@ def read_groups(folder: Path, schemas: Schemas) -> Iterator[tuple[Any, ...]]:
 
 
 def read_parts(parts: Iterable[bytes], schemas: Schemas) -> Iterator[tuple[Any, ...]]:
-    """Yield the tables of the batches of an unfinished study, some games at a time.
+    """Yield the tables of an unfinished study, some games at a time.
 
-    The batches are given in the order of the study. Raises ValueError if they are none.
+    ``parts`` are its batches in order. Raises ValueError if one is damaged.
     """
     waiting: list[tuple[Any, ...]] = []
     for part in parts:

@@ -1,7 +1,7 @@
-"""The data of a report of one study or of two compared, for a page or as text.
+"""The data of a report about one study, or about two that are compared.
 
-It pairs the kinds of tables, has rows with their intervals, marks those that remain after
-correcting for multiple testing, and puts the latter into sentences.
+The kinds of tables of two studies are paired, rows get their intervals, and those that remain after
+correction for multiple testing are marked and described in sentences.
 """
 
 from __future__ import annotations
@@ -41,13 +41,13 @@ PAIRED = message(
     "that the luck of "
     "the draw cancels out."
 )
-"""Note for two studies with the same deals."""
+"""Note for two studies in which the same deals were played."""
 _MIRRORED = ("start", "start_points", "seat", "players")
-"""The sections in which the shares of all seats of a table add up to a constant."""
+"""Ids of the sections in which the shares of all seats of a table have a constant sum."""
 _MOST_TOLD = 10
-"""Entries of the list of notable findings at most."""
+"""Largest number of sentences about notable rows."""
 _MOST_OF_A_SECTION = 3
-"""Entries of that list for one section at most."""
+"""Largest number of sentences of a summary about one section."""
 
 
 class StudyResults(NamedTuple):
@@ -61,15 +61,15 @@ class StudyResults(NamedTuple):
     things: Mapping[str, Things]
     """What has a picture, under each of its rules."""
     report: LabReport
-    """What is told of its game."""
+    """What the game provides for reports."""
     total: int = 0
-    """Number of games that it is to have; 0 if that is not known."""
+    """Number of games that the study will have; 0 if unknown."""
     deals: Mapping[TableKind, str] = {}
-    """A name for the deals of each kind of table: tables with the same name had the same deals."""
+    """Name of the deals of each kind of table; equal names mean the same deals."""
 
     @property
     def played(self) -> str:
-        """Number of games in words, and of how many if some are missing."""
+        """Number of games in words; for an unfinished study also the number that it will have."""
         games = sum(self.findings.games.values())
         if games < self.total:
             so_far = tr("{games} of {all} games so far")
@@ -78,7 +78,7 @@ class StudyResults(NamedTuple):
 
 
 class TableComparison(NamedTuple):
-    """A kind of table in a report: in one study, or compared in two."""
+    """A kind of table in one study, or two kinds of table from two studies that are compared."""
 
     title: str
     figures: tuple[Figures, ...]
@@ -86,9 +86,9 @@ class TableComparison(NamedTuple):
     things: Things
     """What has a picture."""
     report: LabReport
-    """What is told of the game."""
+    """What the game provides for reports."""
     replicates: tuple[AllReplicates, ...] = ()
-    """Replicates of the figures of two studies with the same deals."""
+    """Replicates of the figures of each study, if both have the same deals; else empty."""
 
     @property
     def is_paired(self) -> bool:
@@ -97,16 +97,16 @@ class TableComparison(NamedTuple):
 
     @property
     def rounds(self) -> tuple[int, ...]:
-        """Number of rounds of the games of each study."""
+        """Number of rounds in the games of each study."""
         return tuple(
             max((int(key[1]) for key in of.get("comebacks", ())), default=0) for of in self.figures
         )
 
 
 def names_of(studies: Sequence[StudyResults]) -> list[str]:
-    """Return the names of the studies.
+    """Return different names for the studies.
 
-    Two of one name get their rules or their folders added.
+    If two have the same name, their rules or folders are added.
     """
     names = [study.name for study in studies]
     if len(set(names)) == len(names):
@@ -118,7 +118,7 @@ def names_of(studies: Sequence[StudyResults]) -> list[str]:
 
 
 def pairs_of(studies: Sequence[StudyResults]) -> list[TableComparison]:
-    """Return the kinds of tables of the first study, each with the most similar of the second."""
+    """Return each kind of table of the first study, with the most similar one of the second."""
     first, *others = studies
     if not others:
         found = first.findings
@@ -161,9 +161,10 @@ def pairs_of(studies: Sequence[StudyResults]) -> list[TableComparison]:
 def _most_similar(
     table: TableKind, here: list[TableKind], there: list[TableKind]
 ) -> TableKind | None:
-    """Return the other study's table of the same kind.
+    """Return the table of the other study that is compared with ``table``; None for none.
 
-    If there is none, it may be the only one with the same number of seats and players, or seats.
+    It is the same kind of table; if there is none, the only one with as many seats and the same
+    players, or the only one with as many seats.
     """
     if table in there:
         return table
@@ -180,16 +181,19 @@ def _most_similar(
 
 
 def half_time(pair: TableComparison) -> str:
-    """Return the name of half time in the rows of the comebacks.
+    """Return the name of half-time in the section about comebacks.
 
-    Games of different length each have their own.
+    Games of different length have half-time after different rounds, which are named too.
     """
     halves = [str(rounds // 2) for rounds in pair.rounds]
     return halves[0] if len(set(pair.rounds)) == 1 else " : ".join(halves)
 
 
 def rows_of(pair: TableComparison) -> dict[str, list[Row]]:
-    """Return the rows of each section; what remains after correction is marked."""
+    """Return the rows of each section, by its id.
+
+    Rows are marked that stay significant after the correction for many comparisons.
+    """
     found = {section.id: _of_section(section, pair) for section in pair.report.sections}
     if len(pair.figures) == 1:
         for section in pair.report.sections:
@@ -218,9 +222,9 @@ _Compared = tuple[list[str], list[Estimate | None], list[Replicates | None]]
 
 
 def _by_progress(section: ReportSection, pair: TableComparison) -> Iterator[_Compared]:
-    """Yield the rows of two kinds of games of different length.
+    """Yield the rows of a section by rounds, for two kinds of game of different length.
 
-    Half time is compared with half time, the end with the end.
+    Half-time is compared with half-time, and the end with the end.
     """
     keys = [
         {(key[0], _progress(int(key[1]), rounds)): key for key in figures[section.id]}
@@ -233,9 +237,9 @@ def _by_progress(section: ReportSection, pair: TableComparison) -> Iterator[_Com
 
 
 def _progress(number: int, rounds: int) -> Fraction:
-    """Return the share of the game that is over after that round.
+    """Return the fraction of the game that is over after that round.
 
-    Half of an odd number of rounds is rounded down: that round counts as exactly one half.
+    Half of an odd number of rounds is rounded down, so that round counts as exactly one half.
     """
     return Fraction(1, 2) if number == rounds // 2 else Fraction(number, rounds)
 
@@ -243,7 +247,10 @@ def _progress(number: int, rounds: int) -> Fraction:
 def _each(
     section: ReportSection, pair: TableComparison, keys: Sequence[Key | None]
 ) -> tuple[list[Estimate | None], list[Replicates | None]]:
-    """Return each study's figure for its key, and the replicates where the deals are equal."""
+    """Return one figure of each study, and its replicates if both have the same deals.
+
+    ``keys`` has the key of the figure in each study; None if it has none.
+    """
     figures = [
         of[section.id].get(key) if key else None for of, key in zip(pair.figures, keys, strict=True)
     ]
@@ -260,7 +267,7 @@ def _row(
     figures: Sequence[Estimate | None],
     replicates: Sequence[Replicates | None],
 ) -> Row:
-    """Return the row of one figure of each study."""
+    """Return a row with one figure of each study."""
     if section.id == "sets":
         parts = [" · ".join(parts)]
     row: Row = {"of": parts, "is": [figure and _numbers(figure) for figure in figures]}
@@ -302,7 +309,7 @@ def _correct(rows: list[Row]) -> None:
 
 
 def notable_findings(pair: TableComparison, rows: Mapping[str, list[Row]]) -> list[str]:
-    """Return the surest of the marked rows as sentences, some of each section."""
+    """Return sentences about the marked rows, the most certain first, some of each section."""
     found: list[tuple[float, str]] = []
     sections = {section.id: section for section in pair.report.sections}
     for name, of_section in rows.items():
@@ -320,7 +327,7 @@ def notable_findings(pair: TableComparison, rows: Mapping[str, list[Row]]) -> li
 
 
 def _effect(row: Mapping[str, Any]) -> tuple[float, float]:
-    """Return the difference of a marked row from no effect, and half its interval."""
+    """Return the effect in a marked row, and half the width of its interval."""
     value, low, high = row["less"] if "less" in row else row["is"][0][:3]
     return value, (high - low) / 2
 
@@ -371,6 +378,6 @@ _UNITS: dict[Unit, Message] = {
 
 
 def format_figure(section: ReportSection, value: float, sign: str = "") -> str:
-    """Return a figure of that section as text, a share in per cent."""
+    """Return a figure of that section as text; a share is given in per cent."""
     is_share = section.unit == "share"
     return rounded(100 * value if is_share else value, 1 if is_share else 2, sign)

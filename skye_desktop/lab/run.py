@@ -1,9 +1,9 @@
-"""Running a study into a folder: complete parts, merged into a file for each table at the end.
+"""Running a study in a folder: batches are stored as parts, and merged into files at the end.
 
-Only this process writes, and each part holds games that no other part holds. So it does not matter
-who played them or how often they were played: they count once. A study that was stopped continues
-with the games that no part holds, and one that is to have more games of each cell with those that
-are missing. Foreign or damaged files are set aside, and their games are played again.
+Only this process writes, and no game is in two parts. So it does not matter who played a game or
+how often it was played: it counts once. A study that was stopped continues with the games that are
+missing; the same is true of one that is enlarged. Files that do not belong to the study or are
+damaged are set aside, and their games are played again.
 """
 
 from __future__ import annotations
@@ -48,18 +48,18 @@ _LOCK = ".running"
 _PART = re.compile(r"(\d{9})-(\d{9})\.arrow")
 _STALE = re.compile(r"parts(-\d+)?|merged")
 _PATIENCE = 10.0
-"""Seconds in which the processes of a run that was killed have ended."""
+"""Seconds in which the processes of a run that was killed should have ended."""
 _LARGEST_STUDY = 8 * 1024 * 1024
-"""Bytes of the record of a study: fifty variants at most, with their descriptions."""
+"""Largest size of a study's record, in bytes: fifty variants with their descriptions."""
 _LARGEST_PART = 64 * 1024 * 1024
-"""Bytes of a part at most; one of 2,000 games has about two million."""
+"""Largest size of a part, in bytes; one with 2,000 games has about two million."""
 _MOST_LISTED = 5
 """Number of files set aside that are reported one by one."""
 
 BatchRunner = Callable[[BatchWorker, Iterable[Batch]], Iterator[BatchResult]]
-"""A function that has the batches played: by the cores of this machine, or a cluster."""
+"""A function that has batches played, by processes of this machine or by a cluster."""
 ProgressCallback = Callable[[int, int], None]
-"""A function called with the number of games in the folder, and the number of all."""
+"""A function that is called with the number of games in the folder, and the total."""
 MessageCallback = Callable[[str], None]
 """A function called with a sentence about a file that was set aside."""
 
@@ -71,23 +71,20 @@ class StudyRecord(NamedTuple):
     version: str
     """Version of the program that plays it."""
     code: str
-    """Fingerprint of that program; empty in folders of programs that recorded none."""
+    """Fingerprint of that program; empty if an old program has recorded none."""
     results: Mapping[str, str] = {}
-    """Digests of the files by name, once they are written.
-
-    Folders of programs that recorded none have no digests.
-    """
+    """Digests of the results files by name, once they are written; empty if none were recorded."""
 
 
 class _UnusableFile(NamedTuple):
-    """A file that is set aside, and why."""
+    """A file that is set aside, with the reason."""
 
     path: Path
     why: str
 
 
 def local_runner(workers: int | None) -> BatchRunner:
-    """Return a runner with that many processes of this machine, or one for each core."""
+    """Return a function that plays batches in that many processes; None for one for each core."""
     return partial(_run_locally, workers)
 
 
@@ -108,7 +105,7 @@ def run(
     on_progress: ProgressCallback,
     notify: MessageCallback = _murmur,
 ) -> None:
-    """Play the games of the study that the folder lacks, and leave its files there.
+    """Play the games of the study that are missing in the folder, and write its files.
 
     Raises LabError, SaveError, and whatever ``runner`` raises.
     """
@@ -122,7 +119,7 @@ def run(
 
 @contextmanager
 def _locked(folder: Path) -> Iterator[None]:
-    """Lock the folder, so that nobody else runs a study there."""
+    """Lock the folder while the context lasts, so that no other process runs a study there."""
     if why := why_unusable(folder):
         message = tr("{folder}: {why}: name another folder with --out")
         raise LabError(message.format(folder=folder, why=why))
@@ -137,7 +134,7 @@ def _locked(folder: Path) -> Iterator[None]:
 
 
 def _refuse_pipes(folder: Path) -> None:
-    """Check that files and folders are what their names say: a pipe would block.
+    """Check that files and folders are what their names say, since reading a pipe would block.
 
     Raises LabError.
     """
@@ -156,9 +153,9 @@ def _refuse_pipes(folder: Path) -> None:
 
 
 def _prepare(study: BaseStudy, folder: Path, notify: MessageCallback) -> BaseStudy:
-    """Prepare the folder, and return the study as it is played there.
+    """Prepare the folder; return the study, with the rules and deals with which it was begun there.
 
-    Raises LabError if the folder is of another study.
+    Raises LabError if the folder contains another study.
     """
     code = lab_of(study.game_id).code
     record = StudyRecord(study, __version__, code)
@@ -206,7 +203,7 @@ def _require_same(record: BaseStudy, study: BaseStudy, folder: Path) -> None:
 
 
 def _require_same_code(record: StudyRecord, folder: Path) -> None:
-    """Raise LabError if another program has played what is there.
+    """Raise LabError if the games in the folder were played by another program.
 
     Games of both would be mixed.
     """
@@ -257,7 +254,7 @@ def read_record(folder: Path) -> StudyRecord:
 
 
 def _parts_folder(folder: Path) -> Path:
-    """Return the folder of the parts; a study that was enlarged has one of its own."""
+    """Return the folder of the parts; after each enlargement of the study it is another one."""
     named = {path.name: path for path in folder.glob(f"{_PARTS}-*") if _STALE.fullmatch(path.name)}
     if not named:
         return folder / _PARTS
@@ -267,7 +264,7 @@ def _parts_folder(folder: Path) -> Path:
 
 
 def _remove_stale(folder: Path) -> None:
-    """Remove what a run has left that was killed at its end, or while enlarging."""
+    """Remove what a run left behind that was killed at its end, or while enlarging."""
     now = _parts_folder(folder).name
     if (folder / _STUDY).exists():
         for path in [*folder.iterdir()]:
@@ -282,21 +279,21 @@ def _is_done(study: BaseStudy, folder: Path) -> bool:
 
 
 def _files(study: BaseStudy) -> list[str]:
-    """Return the names of the files of the results."""
+    """Return the names of the results files of the study."""
     return [f"{name}.parquet" for name in lab_of(study.game_id).schemas]
 
 
 def _study_of(fields: Any) -> BaseStudy:
-    """Return the study of those fields. Raises ValueError, TypeError, AttributeError."""
+    """Return the study with those fields. Raises ValueError, TypeError or AttributeError."""
     study: BaseStudy = lab_of(game_of_fields(fields)).study_type.model_validate(fields)
     return study
 
 
 def results(folder: Path) -> tuple[BaseStudy, Iterator[tuple[Any, ...]]]:
-    """Return the study of that folder and its tables, some games at a time.
+    """Return the study in a folder and its tables, some games at a time.
 
-    Of one that is not finished these are the games so far. Raises LabError if there is nothing, or
-    if something there cannot be read; iterating over the tables raises ValueError.
+    An unfinished study has the games played so far. Raises LabError if there are none, or if
+    something cannot be read; iterating over the tables raises ValueError.
     """
     from skye_desktop.lab.parquet import read_groups, read_parts
 
@@ -325,7 +322,7 @@ def results(folder: Path) -> tuple[BaseStudy, Iterator[tuple[Any, ...]]]:
 
 
 def _set_unusable_aside(record: StudyRecord, folder: Path, notify: MessageCallback) -> bool:
-    """Set aside the unusable files of that study, and return whether any is left."""
+    """Set aside the unusable files of the study; return whether usable ones are left."""
     if _is_done(record.study, folder):
         unusable = _unusable_results(record, folder)
         is_left = not unusable
@@ -341,7 +338,7 @@ def _set_unusable_aside(record: StudyRecord, folder: Path, notify: MessageCallba
 
 
 def _set_aside(path: Path, why: str, folder: Path) -> str:
-    """Move the file to a folder of its own, and return a sentence about it."""
+    """Move a file to the folder for those that were set aside; return a sentence about it."""
     aside = folder / _ASIDE
     aside.mkdir(exist_ok=True)
     names = (f"{path.name}.{number}" if number else path.name for number in count())
@@ -354,7 +351,7 @@ def _set_aside(path: Path, why: str, folder: Path) -> str:
 
 
 def _unusable_results(record: StudyRecord, folder: Path) -> list[_UnusableFile]:
-    """Return those of the files that are not the complete results of that study."""
+    """Return those of the results files that are not complete files of that study."""
     whys = (
         (folder / name, _why_unusable_results(record, folder, name))
         for name in _files(record.study)
@@ -432,14 +429,17 @@ def _why_unusable(study: BaseStudy, cells: Sequence[Cell], path: Path, batch: Ba
 
 
 def _matches_study(study: BaseStudy, cells: Sequence[Cell], row: Mapping[str, Any]) -> bool:
-    """Return whether the game of that row is the game of that index in the study, by its seed."""
+    """Return whether the row's game is that of its index in the study, judged by its seed."""
     place, number = divmod(row["game"], study.games)
     wanted = (place, number, cells[place].seats, study.seed_of(cells[place], number))
     return (row["cell"], row["number"], row["seats"], row["seed"]) == wanted
 
 
 def _parts(place: Path) -> list[Batch]:
-    """Return the batches of the parts in that folder by their names, the longer one first."""
+    """Return the batches of the parts in a folder, by their names.
+
+    If two begin with the same game the longer comes first.
+    """
     names = (_PART.fullmatch(path.name) for path in place.iterdir()) if place.is_dir() else ()
     found = (Batch(int(name[1]), int(name[2])) for name in names if name)
     return sorted(found, key=lambda batch: (batch.first, -batch.end))
@@ -461,10 +461,10 @@ def _read(path: Path) -> bytes:
 
 
 def _enlarge(record: StudyRecord, study: BaseStudy, folder: Path) -> None:
-    """Turn the results so far into parts of the same study with more games.
+    """Turn the results into parts of the same study with more games.
 
-    Raises SaveError, LabError. Whenever it is interrupted the folder holds the one study or the
-    other: its record decides.
+    Raises SaveError and LabError. Whenever it is interrupted, the folder contains either the old
+    study or the new one, as its record says.
     """
     from skye_desktop.lab.parquet import pack_tables, renumber
 
@@ -497,9 +497,9 @@ def _play(
 
 
 def _finish(study: BaseStudy, folder: Path) -> None:
-    """Merge the parts into the files.
+    """Merge the parts into the results files.
 
-    Raises LabError if somebody has changed the parts meanwhile.
+    Raises LabError if the parts have been changed by somebody else.
     """
     from skye_desktop.lab.parquet import merge
 

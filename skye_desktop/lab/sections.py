@@ -11,22 +11,22 @@ Unit = Literal["share", "points", "gold", "number"]
 
 
 class ReportSection(NamedTuple):
-    """One chart with its table."""
+    """A section of a report: one chart with its table."""
 
     id: str
     title: Message
     lead: Message
-    """Explanation of the figures."""
+    """Text that explains the figures."""
     keys: tuple[Message, ...]
-    """Heads of the columns of labels."""
+    """Headings of the columns with labels."""
     value: Message
-    """Head of the column of figures."""
+    """Heading of the column with figures."""
     unit: Unit
     kind: Kind
     nothing: float | None = None
     """Value that means no effect; None if there is none."""
     reading: Message | None = None
-    """Instruction for reading the chart."""
+    """Text that explains how to read the chart."""
 
 
 SECTIONS: tuple[ReportSection, ...] = (

@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 MOST_CELLS = 100_000
 _LARGEST_STUDY_FILE = 512 * 1024
-"""Bytes at most; two thousand sets of four scoring tiles take about 200,000."""
+"""Largest size in bytes; two thousand sets of four scoring tiles take about 200,000."""
 MOST_NAMED = 2_000
 """Entries of a list in a study file at most."""
 MOST_VARIANTS = 50
@@ -60,22 +60,22 @@ class Cell(NamedTuple):
     scoring: tuple[str, ...]
     """Ids of what is laid out, such as scoring tiles; empty if each game draws its own."""
     variant: str
-    """Name of the rules."""
+    """Name of the rules (the variant)."""
 
     @property
     def key(self) -> str:
-        """Identifier of the cell that does not depend on other cells of the study."""
+        """Identifier of the cell; it does not depend on the other cells of the study."""
         return self.under(self.variant)
 
     def under(self, rules: str) -> str:
-        """Return the key that it would have under rules of another name."""
+        """Return the key that the cell would have if its rules had the name ``rules``."""
         return "/".join((rules, str(self.seats), *self.bots, *self.scoring))
 
 
 def require_distinct(items: Sequence[object], what: Message) -> None:
-    """Check that no item comes twice.
+    """Raise ValueError if an item occurs twice.
 
-    Raises ValueError with the text of ``what``, with ``{n}`` for the number of the second one.
+    The text is ``what``, with ``{n}`` for the number of the second item, from 1.
     """
     seen: list[object] = []
     for number, item in enumerate(items, 1):
@@ -93,11 +93,11 @@ class BaseStudy(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
     game_id: ClassVar[str] = DEFAULT
     tables: ClassVar[range] = range(2, 6)
-    """Numbers of seats that the game can be played with."""
+    """Numbers of seats for which the game can be played."""
     unstated: ClassVar[frozenset[str]] = frozenset()
-    """Fields that no study file states."""
+    """Fields that are stored but must not be in a study file."""
     wanted: ClassVar[Mapping[str, Message]] = {}
-    """What the game's own fields must be."""
+    """Descriptions of what the values of the game's own fields must be, for error messages."""
     name: Annotated[str, Field(min_length=1, max_length=80)]
     about: Annotated[str, Field(max_length=2_000)] = ""
     seed: Annotated[int, Field(ge=0, le=LARGEST_SEED)]
@@ -105,7 +105,7 @@ class BaseStudy(BaseModel):
     """Number of games of each cell."""
     seats: Annotated[list[int], Field(min_length=1, max_length=4)]
     bots: Annotated[list[str | list[str]], Field(min_length=1, max_length=MOST_NAMED)]
-    """The players: one bot in all seats, or a bot for each seat of a table of that size."""
+    """The players: one bot for all seats, or a bot for each seat at tables of that size."""
 
     @field_validator("seats")
     @classmethod
@@ -160,21 +160,21 @@ class BaseStudy(BaseModel):
     def completed(
         cls, fields: Mapping[str, Any], path: Path, text: str, variant: str | None
     ) -> dict[str, Any]:
-        """Return the fields of a file with what it refers to.
+        """Return the fields of a file, with the content of what they refer to.
 
-        ``text`` is the file's, ``variant`` takes the place of its rules. Raises LabError.
+        ``text`` is that of the file; ``variant`` replaces its rules. Raises LabError.
         """
         raise NotImplementedError
 
     def require_playable(self) -> None:
-        """Raise ValueError if the rules do not allow a cell."""
+        """Raise ValueError if the rules do not allow one of the cells."""
 
     def as_begun(self, record: BaseStudy) -> Self:
-        """Return the study as it goes on in the folder of that one."""
+        """Return the study as it is continued in a folder where ``record`` was begun."""
         return self
 
     def names_of_rules(self) -> list[str]:
-        """Return the names of the rules, as the results have them."""
+        """Return the names of the rules, which are also in the results."""
         raise NotImplementedError
 
     def cells(self) -> list[Cell]:
@@ -182,15 +182,18 @@ class BaseStudy(BaseModel):
         raise NotImplementedError
 
     def deal_key(self, cell: Cell) -> str:
-        """Return the text from which the seeds of a cell's games follow, with the study's seed."""
+        """Return the text that, with the study's seed, determines the seeds of a cell's games."""
         raise NotImplementedError
 
     def deals_of(self, cell: Cell) -> str:
-        """Return a name for the deals of a cell: all that decides them but the study's seed."""
+        """Return a name for the deals of a cell, which is equal for cells with the same deals.
+
+        The study's seed is not part of it.
+        """
         return self.deal_key(cell)
 
     def _players(self) -> Iterator[tuple[int, tuple[str, ...]]]:
-        """Yield each number of seats with the bots of each seat."""
+        """Yield each number of seats, with the bot of each seat."""
         for seats in self.seats:
             for bots in self.bots:
                 of_seats = [bots] * seats if isinstance(bots, str) else bots
@@ -211,11 +214,11 @@ class BaseStudy(BaseModel):
 
     @property
     def _ways(self) -> int:
-        """Number of ways in which the same players are combined with the rest."""
+        """Number of other combinations for each combination of players."""
         raise NotImplementedError
 
     def seed_of(self, cell: Cell, number: int) -> int:
-        """Return the seed of a cell's game, numbered from 0."""
+        """Return the seed of game ``number`` of a cell, counted from 0."""
         word = sha256(f"{self.seed}/{self.deal_key(cell)}/{number}".encode()).digest()
         return int.from_bytes(word[:8]) % (LARGEST_SEED + 1)
 
@@ -259,9 +262,9 @@ def read_variants(
 
 
 def read_study(path: Path, games: int | None = None, variant: str | None = None) -> BaseStudy:
-    """Return the study in that file, with other numbers of games or other rules if given.
+    """Return the study in a file, with other numbers of games or another variant if given.
 
-    ``games`` is the number for each cell. Raises LabError naming the file, the place in it, and the
+    ``games`` is the number for each cell. Raises LabError with the file, the place in it, and the
     way out.
     """
     try:
@@ -298,7 +301,7 @@ def _study_type(path: Path, text: str, fields: Mapping[str, Any]) -> type[BaseSt
 def _error_sentence(
     study_type: type[BaseStudy], path: Path, text: str, error: ValidationError
 ) -> str:
-    """Return a sentence about the first error: file, line, place and the way out."""
+    """Return a sentence about the first error: file, line, place in it, and the way out."""
     # A misspelt key is also reported as missing; the unknown key is the better hint.
     first = min(
         error.errors(include_url=False), key=lambda wrong: wrong["type"] != "extra_forbidden"
@@ -309,7 +312,7 @@ def _error_sentence(
 
 
 def line_of(text: str, key: str) -> str:
-    """Return the line of that key in the file, in words; empty if it is not there."""
+    """Return the number of the line with that key, in words; empty if there is none."""
     rows = enumerate(text.splitlines(), 1)
     found = (
         number for number, row in rows if key and re.match(rf"\s*{re.escape(key)}\s*[=.]", row)

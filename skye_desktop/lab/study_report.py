@@ -45,7 +45,7 @@ def _study_results(folder: Path, is_compared: bool) -> StudyResults:
 def _deals(study: BaseStudy) -> dict[TableKind, str]:
     """Return a name for the deals of each kind of table.
 
-    It contains all that decides their seeds, and what else the study decides of them.
+    It contains everything on which their seeds depend, and what else of them the study determines.
     """
     found: dict[TableKind, list[str]] = {}
     for cell in study.cells():

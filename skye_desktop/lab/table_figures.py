@@ -1,4 +1,4 @@
-"""Figures of the games of one kind of table, read some games at a time: what all games share."""
+"""Figures of the games of one kind of table, read some games at a time; common to all games."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ Key = tuple[str | int, ...]
 Figures = Mapping[str, Mapping[Key, Estimate]]
 """Figures of each section, by key."""
 AllReplicates = Mapping[str, Mapping[Key, Replicates]]
-"""Replicates of the same figures."""
+"""Jackknife replicates of the figures of each section, by key."""
 
 
 class TableKind(NamedTuple):
-    """A kind of table: the variant, the number of seats, and the players."""
+    """A kind of table: variant, number of seats, and players."""
 
     variant: str
     seats: int
@@ -28,7 +28,7 @@ class TableKind(NamedTuple):
     """Name of the bot of each seat, separated by blanks."""
 
     def seat(self, number: int) -> str:
-        """Return the name of a seat (from 0), with its player if these differ."""
+        """Return the name of a seat, from 0; with its player if not all players are the same."""
         names = self.bots.split(" ")
         return str(number + 1) if len(set(names)) == 1 else f"{number + 1} {names[number]}"
 
@@ -39,37 +39,37 @@ class TableKind(NamedTuple):
 
 
 class Chunk(NamedTuple):
-    """Some games of one kind of table as arrays; those of seats are game × seat."""
+    """Some games of one kind of table, as arrays; columns of seats have the shape game × seat."""
 
     games: Any
     seats: Any
     others: tuple[Any, ...]
-    """Further tables."""
+    """The other tables besides games and seats."""
     of_others: tuple[Whole, ...]
-    """Index of its game among these games, for each row of each further table."""
+    """For each row of each of `others`, the index of its game in this chunk."""
     width: int
     parts: Whole
-    """Part of the deals of each game.
+    """Number of the part of the deals to which each game belongs.
 
-    In two studies with the same deals each deal is in the same part.
+    Two studies with the same deals have the same deal in the same part.
     """
 
     def column(self, name: str) -> Floats:
-        """Return a column of the seats."""
+        """Return a column of the seats' table, as an array: game × seat."""
         values: Floats = self.seats[name].to_numpy().astype(float).reshape(-1, self.width)
         return values
 
     def lists(self, name: str) -> Floats:
-        """Return a column of lists of the seats: game × seat × entry."""
+        """Return a column of lists of the seats' table, as an array: game × seat × entry."""
         flat = pc.list_flatten(self.seats[name]).to_numpy().astype(float)
         values: Floats = flat.reshape(len(self.games), self.width, -1)
         return values
 
 
 class TableFigures:
-    """The figures of one kind of table, updated chunk by chunk.
+    """The figures of one kind of table; chunks of games are added one after another.
 
-    Sections of the ids ``start``, ``start_points``, ``seat`` and ``players`` get theirs here.
+    The sections ``start``, ``start_points``, ``seat`` and ``players`` are computed here.
     """
 
     def __init__(
@@ -79,7 +79,7 @@ class TableFigures:
         self._is_compared = is_compared
         self._means = {section.id: Means(_limits(section, table.seats)) for section in sections}
         self._parts: Whole = np.zeros(0, dtype=np.int64)
-        """Parts of the deals of the current chunk."""
+        """Part of the deals of each game in the present chunk; None if no replicates are wanted."""
         self.games = 0
 
     def add(self, chunk: Chunk) -> None:
@@ -89,14 +89,14 @@ class TableFigures:
         self._add_seats(chunk)
 
     def _add(self, section: str, games: Any, places: Whole, counted: Any, of: Any = 1.0) -> None:
-        """Add entries of those games of the chunk, with the indices of their keys."""
+        """Add entries for games of the chunk; ``places`` are the indices of their keys."""
         parts = self._parts[games] if self._is_compared else None
         self._means[section].add(places, counted, of, parts)
 
     def _add_each(
         self, section: str, key: Key, counted: Any, of: Any = 1.0, games: Any = slice(None)
     ) -> None:
-        """Add a value for each game, or for each of those games."""
+        """Add a value for each game of the chunk, or for each of the selected ``games``."""
         counted = np.asarray(counted, dtype=float)
         self._add(
             section, games, np.full(counted.shape, self._means[section].place(key)), counted, of
@@ -122,20 +122,20 @@ class TableFigures:
             self._add_each("players", (name,), (above * there).sum(axis=1), times)
 
     def figures(self) -> Figures:
-        """Return the figures so far, section by section, in the order of display."""
+        """Return the figures so far, section by section."""
         return {name: means.figures() for name, means in self._means.items()}
 
     def replicates(self) -> AllReplicates:
-        """Return the replicates of each figure; empty if they are not wanted."""
+        """Return the replicates of each figure; empty if none are wanted."""
         if not self._is_compared:
             return {}
         return {name: means.replicates() for name, means in self._means.items()}
 
 
 def _limits(section: ReportSection, seats: int) -> tuple[float, float] | None:
-    """Return the lowest and highest value of a section's figure; None if it is no share.
+    """Return the least and greatest value of a section's figure; None if it is no share.
 
-    The fair share is subtracted where the figure is given as the difference from it.
+    If the figure is the difference from a fair share, that is subtracted.
     """
     if section.unit != "share":
         return None
@@ -144,28 +144,28 @@ def _limits(section: ReportSection, seats: int) -> tuple[float, float] | None:
 
 
 def codes(strings: Any) -> tuple[Whole, list[str]]:
-    """Return strings as indices, and the strings by index."""
+    """Return for each string an index, and the different strings by index."""
     encoded = pc.dictionary_encode(strings)
     encoded = encoded.combine_chunks() if hasattr(encoded, "combine_chunks") else encoded
     return encoded.indices.to_numpy().astype(np.int64), encoded.dictionary.to_pylist()
 
 
 class Findings(NamedTuple):
-    """The figures of the games of each kind of table."""
+    """The figures of each kind of table."""
 
     tables: Mapping[TableKind, Figures]
     games: Mapping[TableKind, int]
     replicates: Mapping[TableKind, AllReplicates]
-    """Replicates of the figures; empty where nothing is to be compared."""
+    """Replicates of the figures; empty if no comparison is wanted."""
 
 
 def compute(
     groups: Iterable[tuple[Any, ...]], figures_of: Callable[[TableKind], TableFigures]
 ) -> Findings:
-    """Return the figures of the games, which are read some at a time.
+    """Return the figures of games, which are read some at a time.
 
-    ``groups`` are tables as `parquet.read_groups` gives them, ``figures_of`` makes the figures of
-    a kind of table that has none yet.
+    ``groups`` are tables as `parquet.read_groups` yields them; ``figures_of`` makes the object for
+    the figures of a kind of table.
     """
     counted: dict[TableKind, TableFigures] = {}
     for games, seats, *others in groups:
@@ -184,7 +184,7 @@ def compute(
 
 
 def _chunk(table: TableKind, mine: Any, games: Any, seats: Any, others: Sequence[Any]) -> Chunk:
-    """Return the rows of those games.
+    """Return the chunk with the games of one kind of table; ``mine`` selects them.
 
     The rows of all tables are in the order of the games.
     """

@@ -1,9 +1,9 @@
-"""A decision at a terminal, word by word along the notation of a game.
+"""A decision at a terminal: the player chooses one line of notation, word by word.
 
-Of all lines that are legal the next words are listed with numbers, until a whole line is chosen.
-Where there is only one next word it is taken without a question. So a game needs no questions of
-its own, only words for the words of its notation. After some words the rest of a line has no order,
-such as the cards that are kept: these are asked for one by one in any order.
+The next words of all legal lines are listed with numbers, until a whole line is chosen. If there is
+only one next word, it is taken without a question. So a game needs no questions of its own, only
+texts for the words of its notation. After certain words the order of the remaining words has no
+meaning, as with the cards that a player keeps: these are asked for one by one, in any order.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from skye_desktop.i18n import sentence, tr
 from skye_desktop.prompt.word_table import BackError, WordTable
 
 END: Final = ""
-"""Next word of a line that is whole, where others go on."""
+"""Stands for the end of the line among the next words, where longer lines go on."""
 
 Words = tuple[str, ...]
 Wording = Callable[[Words, str], str]
-"""Function from the words so far and the next one to the text of that choice."""
+"""Function from the words chosen so far and a next word to the text of that choice."""
 
 
 def ask_line(
@@ -30,16 +30,16 @@ def ask_line(
     question: str,
     unordered: Collection[str] = (),
 ) -> str:
-    """Ask for one of the lines, and return it.
+    """Ask the player to choose one of the lines, and return it.
 
-    ``unordered`` are the words after which the rest of a line has no order; it is written sorted.
-    ``back`` goes back to the last question, Enter lists the choices again. Raises what
-    `WordTable.ask` raises, except BackError.
+    ``unordered`` are the words after which the order of the remaining words has no meaning; these
+    are returned sorted. ``back`` returns to the previous question, Enter lists the choices again.
+    Raises what `WordTable.ask` raises, except BackError.
     """
     choices = _Choices(lines, unordered)
     taken = choices.without_choice(())
     asked = list[Words]()
-    """Words before each question that was answered."""
+    """For each answered question, the words that had been chosen before it."""
     while following := choices.after(taken):
         listed = [sentence(words(taken, word)) for word in following]
         try:
@@ -57,14 +57,14 @@ def ask_line(
 
 
 class _Choices:
-    """The lines of which one is chosen."""
+    """The legal lines, and which words may follow those that are chosen already."""
 
     def __init__(self, lines: Iterable[str], unordered: Collection[str]) -> None:
         self._lines = [tuple(line.split()) for line in lines]
         self._unordered = unordered
 
     def _cut(self, taken: Words) -> int | None:
-        """Return from which word on there is no order; None if there is one everywhere."""
+        """Return the index of the first word whose order has no meaning; None if there is none."""
         cuts = (at for at, word in enumerate(taken, start=1) if word in self._unordered)
         return next(cuts, None)
 
@@ -83,13 +83,13 @@ class _Choices:
         return sorted(found) if found != {END} else ()
 
     def without_choice(self, taken: Words) -> Words:
-        """Return the words with those that follow without a choice."""
+        """Return the words, extended as long as only one word can follow."""
         while len(following := self.after(taken)) == 1:
             taken = (*taken, *following)
         return taken
 
     def line(self, taken: Words) -> str:
-        """Return the line of these words."""
+        """Return the line that consists of these words; those without an order are sorted."""
         cut = len(taken) if (cut := self._cut(taken)) is None else cut
         return " ".join((*taken[:cut], *sorted(taken[cut:])))
 

@@ -17,7 +17,7 @@ _LONGEST_ANSWER = 1000
 
 
 class GoneError(Exception):
-    """The input has ended."""
+    """Raised when the input has ended and another answer is needed."""
 
 
 class Console:

@@ -156,9 +156,10 @@ class GameMenu:
                     return sitting
 
     def pick(self, lines: Sequence[str], question: str, about: str = "") -> int | None:
-        """List the lines with numbers, and return the chosen index; None for an empty answer.
+        """List the lines with numbers, and return the chosen index, counted from 0.
 
-        ``about`` is the explanation that the word `help` writes.
+        None for an empty answer. ``about`` is the explanation that the word `help` writes. Raises
+        LeaveError, and GoneError at the end of the input.
         """
         self.console.say(
             *(tr("{n}. {what}").format(n=n, what=line) for n, line in enumerate(lines, start=1))
@@ -169,7 +170,8 @@ class GameMenu:
     def number(self, question: str, lowest: int, highest: int, about: str) -> int | None:
         """Ask until the answer is a number in that range; return None for an empty answer.
 
-        Raises LeaveError.
+        ``about`` is the explanation that the word `help` writes. Raises LeaveError, and GoneError
+        at the end of the input.
         """
         while answer := self.console.ask(question):
             if answer.isdecimal() and len(answer) < 6 and lowest <= int(answer) <= highest:
@@ -224,7 +226,7 @@ class GameMenu:
         return Sitting(Session.resume(game, self.shelf), judged_at=judged_at)
 
     def choose_saved(self) -> Sitting | None:
-        """Return the saved game that is chosen from a list; None if none is."""
+        """Let the player choose a saved game from a list; return None if none is chosen."""
         path = SavedGames(self.shelf, self.console).choose()
         return None if path is None else self.open(path)
 

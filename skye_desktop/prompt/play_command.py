@@ -178,7 +178,7 @@ def _other_table(options: argparse.Namespace) -> tuple[Setup, TableOptions]:
 
 
 def _people(options: argparse.Namespace) -> tuple[list[str], int, int]:
-    """Return names, and the numbers of people and of seats.
+    """Return the names of people, the number of people and the number of seats.
 
     Raises ValueError if the options do not go together.
     """

@@ -1,4 +1,4 @@
-"""What a game says and asks at a table at a terminal; everything else there plays any game."""
+"""What each game must provide to be played at a terminal; the rest is the same for all games."""
 
 from __future__ import annotations
 
@@ -12,19 +12,22 @@ from skye_desktop.prompt.word_commands import WordCommand
 
 
 class TextGame(Protocol):
-    """One game at one table; made with the `prompt.word_table.WordTable` by the part ``TEXT``."""
+    """The texts and questions of one game at one table.
+
+    The part ``TEXT`` of a game makes it from the `prompt.word_table.WordTable`.
+    """
 
     @property
     def words(self) -> Sequence[WordCommand]:
-        """All words that can be typed, of the game and of the house, in the order of ``help``."""
+        """Commands that can be typed, both the game's own and general ones, in ``help``'s order."""
         ...
 
     def opening(self) -> list[str]:
-        """Return what is told when a game begins."""
+        """Return the lines that are written when a game begins."""
         ...
 
     def position(self) -> list[str]:
-        """Return where the game stands, told when it goes on."""
+        """Return the lines about the position that are written when a game is continued."""
         ...
 
     def events(self, event: Event, view: View) -> list[str]:
@@ -32,37 +35,37 @@ class TextGame(Protocol):
         ...
 
     def moment(self, past: PastMoment) -> str:
-        """Return what a moment looked back to is about, in sentences."""
+        """Return sentences about an earlier moment that the player looks back to."""
         ...
 
     def log(self) -> list[str]:
-        """Return all that has happened, a line each."""
+        """Return the lines of the log, from the beginning."""
         ...
 
     def decide(self, stage: Any) -> Action:
-        """Ask the acting person until there is an action.
+        """Ask the acting person until a complete action is chosen, and return it.
 
         Raises what `WordTable.ask` raises, except BackError.
         """
         ...
 
     def refused(self, action: Action, reason: Reason) -> None:
-        """Note that an action was illegal; its reason has been written."""
+        """Learn that an action was illegal; the reason has already been written."""
         ...
 
     def read(self, word: str, rest: str) -> list[str] | None:
-        """Carry out a word of the game, and return the lines to write.
+        """Carry out a command of the game, and return the lines to write.
 
-        None if the word is none of the game. ``rest`` is the text after the word.
+        Returns None if the word is no command of the game. ``rest`` is the text after the word.
         """
         ...
 
     def judge(self, since: int) -> None:
-        """Write what could have been done better from that moment on; asked after a scenario."""
+        """Write what could have been done better from moment ``since`` on; for scenarios."""
         ...
 
     def result(self) -> list[str]:
-        """Return how the game ended."""
+        """Return the lines about the result of the game."""
         ...
 
 

@@ -26,7 +26,7 @@ class SavedGames:
         self._shelf = shelf
         self._console = console
         self._some: Sequence[Path] = ()
-        """Files of the portion that was listed last."""
+        """Files that were listed last; the numbers that the player types refer to them."""
 
     def choose(self) -> Path | None:
         """List saved games, and return the file of the one to open; None if none is chosen.
@@ -71,7 +71,10 @@ class SavedGames:
         return None
 
     def _at(self, number: str) -> Path | None:
-        """Return the file with that number in the list, from 1; None if there is none."""
+        """Return the file with that number in the last listed part, from 1.
+
+        None if there is none.
+        """
         is_one = number.isdecimal() and len(number) < 6 and 0 < int(number) <= len(self._some)
         return self._some[int(number) - 1] if is_one else None
 
@@ -145,7 +148,7 @@ class SavedGames:
         return True
 
     def _branches(self, path: Path) -> int:
-        """Return the number of branches of that game."""
+        """Return the number of branches that were started from that game."""
         if not self._shelf.is_autosave(path):
             return 0
         headings = {file.path: file.heading for file in self._shelf.headings.newest_first()}

@@ -29,7 +29,7 @@ MOMENT = 2.0
 
 
 class _MovedError(Exception):
-    """A question is void, since the game has changed while it was asked."""
+    """Raised inside a question if a command has changed the game, so that no answer is needed."""
 
 
 class TextTable:
@@ -59,9 +59,9 @@ class TextTable:
         self._words = TableCommands(self)
         self._thinking_in: tuple[int, str, int] | None = None
         self._told_count = len(session.moments)
-        """Number of moments that have been described."""
+        """Number of moments whose events have been written."""
         self._is_private = False
-        """Whether the last written lines are for one person only."""
+        """Whether the lines written last may be read by the acting person only."""
         session.file.on_trouble = self._tell_trouble
         session.on_copied = console.say
         session.on_undone_branch = self._tell_branch

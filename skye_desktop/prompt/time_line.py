@@ -36,10 +36,10 @@ class TimeLine:
     # -- looking back
 
     def look(self, rest: str) -> None:
-        """Look at moments until somebody returns to now, first at number ``rest`` or at now.
+        """Look at earlier moments until the player returns to the present one.
 
-        Raises ElsewhereError if play is to continue from a moment in a branch, and LeaveError and
-        GoneError.
+        The first is the moment of number ``rest``, or the present one if it is empty. Raises
+        ElsewhereError if play is to continue from a moment in a branch, LeaveError, and GoneError.
         """
         self._console.drop_typed_ahead()
         at = self._last
@@ -163,7 +163,7 @@ class TimeLine:
 
     @property
     def _at(self) -> int:
-        """Number of the moment that is looked at; that of the last one while at now."""
+        """Number of the moment that is looked at; in the present, that of the last moment."""
         looking = self._table.looking
         return self._last if looking is None else looking.at
 
@@ -175,7 +175,10 @@ class TimeLine:
             self._console.say(tr("The note is pinned."))
 
     def mark(self, name: str) -> None:
-        """Put a bookmark at the moment looked at, named after round and phase by default."""
+        """Put a bookmark at the moment that is looked at.
+
+        By default it is named after the moment's round and phase.
+        """
         name = visible(name) or Past(self._session, self._at).where
         if self._is_too_long(name):
             return
@@ -183,7 +186,10 @@ class TimeLine:
             self._console.say(tr("The bookmark “{name}” is put.").format(name=name))
 
     def _is_pinned(self, pin: Callable[[int], None]) -> bool:
-        """Call ``pin`` with the moment; return whether it succeeded, after writing why if not."""
+        """Call ``pin`` with the number of the moment; return whether it succeeded.
+
+        If it failed, write why.
+        """
         try:
             pin(self._at)
         except SaveError as error:

@@ -9,13 +9,16 @@ from skye_desktop.i18n import Message, headed, message, tr
 
 
 class WordCommand(NamedTuple):
-    """Word that can be typed as a command; its beginning is enough if no earlier one begins so."""
+    """A word that can be typed as a command.
+
+    The first letters of a word are enough; of several such words the first in the list is meant.
+    """
 
     word: str
     about: Message
     takes: str = ""
     is_of_now: bool = False
-    """Whether it only works on the present state of the game, not on an earlier moment."""
+    """Whether it works only in the present, not while looking at an earlier moment."""
 
     @property
     def line(self) -> str:
@@ -93,13 +96,13 @@ OF_TIME = (
     WordCommand("branch", message("play on from here, in a game of its own"), " [NAME]"),
     WordCommand("now", message("back to the game as it stands")),
 )
-"""Commands while looking back."""
+"""Commands that work while the player looks at earlier moments."""
 
 OF_QUESTIONS = (
     WordCommand("help", message("what is asked, and what can be answered")),
     WordCommand("quit", message("leave")),
 )
-"""Commands in the menu, where games are chosen."""
+"""Commands that work in the menu where a game is chosen."""
 
 OF_SAVES = (
     WordCommand("help", message("these words")),
@@ -120,7 +123,7 @@ def find_command(word: str, among: Sequence[WordCommand] = COMMANDS) -> WordComm
 
 
 def range_hint(lowest: int, highest: int) -> str:
-    """Return a hint about which numbers are accepted."""
+    """Return the sentence that says which numbers are accepted."""
     wanted = (
         tr("A number from {low} to {high}, please, or a word: help lists them.")
         if highest > lowest

@@ -1,4 +1,4 @@
-"""The table as the typed commands use it, and exceptions by which they leave a question or game."""
+"""What typed commands know of the table, and the exceptions that end a question or a game."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from skye_desktop.prompt.word_commands import WordCommand
 
 
 class LeaveError(Exception):
-    """Somebody asks to leave the program."""
+    """Raised when the player asks to leave the program."""
 
 
 class BackError(Exception):
-    """Somebody asks to go back to the previous question."""
+    """Raised when the player asks to return to the previous question."""
 
 
 class ProposedError(Exception):
-    """Somebody asks to do what advice proposes."""
+    """Raised when the player asks to do what advice proposes; ``action`` is the proposal."""
 
     def __init__(self, action: Action) -> None:
         super().__init__()
@@ -33,7 +33,7 @@ class ProposedError(Exception):
 
 
 class Sitting(NamedTuple):
-    """Game to be played at the terminal."""
+    """A game to be played at the terminal, with what kind of game it is."""
 
     session: Session
     guide: Callable[[Console, Path], LessonGuide] | None = None
@@ -46,7 +46,7 @@ class Sitting(NamedTuple):
 
 
 class ElsewhereError(Exception):
-    """Somebody asks for another game, or for the menu."""
+    """Raised when the player asks for another game, or for the menu."""
 
     def __init__(self, sit_down: Callable[[], Sitting] | None = None) -> None:
         """Take the function that creates the game to play next; None for the menu."""
@@ -55,19 +55,19 @@ class ElsewhereError(Exception):
 
 
 class WordTable(Protocol):
-    """Table at which the commands are typed."""
+    """The table as typed commands see it; `text_table.TextTable` is the implementation."""
 
     session: Session
     console: Console
     runner: Runner
     thinker: Thinker
     text: TextGame
-    """The game's own words and questions."""
+    """The texts and questions of the game that is played."""
     lesson: LessonGuide | None
     folder: Path
     """Folder of reports and settings."""
     looking: Past | None
-    """Moment that is looked back to; None while at now."""
+    """The earlier moment that the player looks at; None for the present one."""
     is_midway: bool
     """Whether earlier questions of the decision have been answered, so that `back` is possible."""
 

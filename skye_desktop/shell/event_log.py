@@ -18,7 +18,7 @@ Values = Mapping[str, object]
 
 
 class EventLog:
-    """A file to which lines are appended; it holds secrets of the table only on demand."""
+    """A file to which lines are appended; secrets of the table are written only if asked for."""
 
     def __init__(self, path: Path, *, with_secrets: bool = False) -> None:
         """Open the file; raises OSError or ValueError if it cannot be written."""

@@ -28,17 +28,17 @@ from skye_desktop.i18n import capitalize, enumerated, tr, tr_of_file
 from skye_desktop.known_games import DEFAULT, known_game
 
 WHOLE: Final = 2
-"""Worth of an entry that can be opened without a loss."""
+"""`Entry.worth` of a file of which everything can be used."""
 ROW: Final = 64
 THIRD_LINE: Final = 20
-"""Height of a line, and extra height of one with a third line, in design pixels."""
+"""Additional height of a line that has a third line of text, in design pixels."""
 MOST = 24
-"""Most files that stay opened beside those that are wanted; each takes about 80 kilobytes."""
+"""Number of files that stay opened besides the wanted ones; each takes about 80 kilobytes."""
 
 
 @dataclass(frozen=True, slots=True)
 class TextLine:
-    """A line of a list with nothing to open: the heading of a part, or a note."""
+    """A line without a file: the heading of a part of the list, or a note."""
 
     text: str
     is_heading: bool = False
@@ -51,7 +51,7 @@ class TextLine:
 
 @dataclass(frozen=True, slots=True)
 class PlayedElsewhere(Unusable):
-    """A saved game that the window does not play."""
+    """A saved game of another kind, which the window cannot play."""
 
 
 def open_here(path: Path, progress: Progress | None = None) -> LoadedGame | Unusable:
@@ -105,9 +105,9 @@ class Entry:
     is_damaged: bool = False
     """Whether only a part of it can be opened, as far as is known."""
     goes_on: tuple[bool, ...] = ()
-    """For each level of its indentation, whether more of that level follows below."""
+    """For each level of the tree, whether another line of that level follows below."""
     is_copy: bool = False
-    """Whether it stands below the game that it is a copy of."""
+    """Whether it is a copy of the game below which it is listed."""
     is_now: bool = False
     """Whether it is the game on the table."""
 
@@ -155,7 +155,7 @@ class Entry:
 
     @property
     def when(self) -> str:
-        """The local date of the save; empty for a game that comes with the program."""
+        """Date of the save in local time; empty for a game that comes with the program."""
         if self.is_shipped:
             return ""
         if self.game is not None:
@@ -165,7 +165,7 @@ class Entry:
 
     @property
     def trouble(self) -> str:
-        """Sentence on the parts of the file that could not be used; empty if there are none."""
+        """Sentence about the parts of the file that could not be used; empty if there are none."""
         return "" if self.game is None else self.game.record.trouble
 
     def in_words(self) -> str:
@@ -178,7 +178,7 @@ class Entry:
 
     @property
     def is_unreadable(self) -> bool:
-        """Whether it was opened and is no game."""
+        """Whether it was opened and found to be no game."""
         return isinstance(self.content, Unusable) and not isinstance(self.content, PlayedElsewhere)
 
     @property
@@ -192,7 +192,7 @@ class Entry:
 
     @property
     def words(self) -> str:
-        """Text of the notes at the moment at which the game opens."""
+        """Texts of the notes at the moment at which the game opens."""
         if self.game is None:
             return ""
         saved = self.game.save
@@ -207,7 +207,10 @@ class Entry:
 
     @property
     def worth(self) -> int:
-        """Usable part as far as is known: 0 for none, 1 for a part, `WHOLE` for everything."""
+        """How much of the file can be used, as far as is known.
+
+        0 for nothing, 1 for a part, `WHOLE` for everything.
+        """
         # Nothing is known of a report before it is opened.
         looks_usable = self.heading is not None or not self.file.endswith(".json")
         if self.game is None and not (self.content is None and looks_usable):
@@ -233,20 +236,20 @@ class Entry:
 
 
 Line = TextLine | Entry
-"""A line of a list."""
+"""A line of a list: a file, or a text."""
 
 
 @dataclass(slots=True, eq=False)
 class Listing:
-    """The files of a list, and its lines."""
+    """The files of a list, with the lines that display them."""
 
     entries: Sequence[Entry] = ()
-    """The files in the order in which one is chosen at first."""
+    """The files, with those that are chosen first at the beginning."""
     lines: Sequence[Line] = ()
     is_whole: bool = True
-    """Whether these are all files."""
+    """Whether these are all files, not only the first found."""
     entry_of: dict[str, Entry] = field(init=False)
-    """Entries by file; `line_of` holds the number of the line by file."""
+    """Entries by file."""
     line_of: dict[str, int] = field(init=False)
     first_of: dict[str, Entry] = field(init=False)
     """First entry by the name of the file without its folder."""
@@ -278,7 +281,7 @@ class Listing:
 
 
 def in_parts(*parts: tuple[str, Sequence[Line]]) -> list[Line]:
-    """Return the lines of each part below its heading; a part without lines is left out."""
+    """Return the lines of each part below the heading of the part; empty parts are left out."""
     return [
         line
         for heading, lines in parts
@@ -303,20 +306,20 @@ def shipped_entries(folder: Path, progress: Progress) -> list[Entry]:
 
 
 class OpenedFile(NamedTuple):
-    """A file that was opened just now."""
+    """A file that has just been opened."""
 
     entry: Entry
     is_other: bool
-    """Whether its content is worth something else than its heading promised."""
+    """Whether less or more of it can be used than its heading let expect (`Entry.worth`)."""
 
 
 class FileOpener:
-    """Opens files one by one, the first wanted one first, and caches the latest."""
+    """Opens files one by one, in the order in which they are wanted, and caches the latest ones."""
 
     def __init__(self) -> None:
         self._job: Job[FileContent] | None = None
         self._next: Entry | None = None
-        """Entry that the job opens."""
+        """Entry whose file is being opened in the background; None without one."""
         self._opened: OrderedDict[str, Entry] = OrderedDict()
         """Opened entries by file, the latest at the end."""
 
@@ -362,7 +365,7 @@ class FileOpener:
                 self._opened.pop(file).content = None
 
     def carry_over(self, listing: Listing) -> None:
-        """Take over what is known of the files that are unchanged in a new listing."""
+        """Copy what is known of unchanged files to the entries of a new listing."""
         for file, known in list(self._opened.items()):
             entry = listing.entry_of.get(file)
             if entry is None or entry.written != known.written or known.content is None:

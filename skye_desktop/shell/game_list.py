@@ -1,4 +1,4 @@
-"""The list of games with a picture of the chosen one, common to saved games and scenarios."""
+"""The list of games with a picture of the chosen one; saved games and scenarios are such lists."""
 
 from __future__ import annotations
 
@@ -67,9 +67,9 @@ from skye_desktop.shell.progress_sheet import wait_for
 _WIDTH = 600
 """Width of the list, in design pixels."""
 _MOST_LINES = 30
-"""Lines that are higher together than any sheet."""
+"""Number of lines that is certainly higher than any sheet."""
 _FIRST = 60
-"""Number of own files that are sorted first, if there are more."""
+"""Number of the person's own files that are listed first, if there are more."""
 
 
 WIDTH, HEIGHT = 96, 54
@@ -77,7 +77,10 @@ WIDTH, HEIGHT = 96, 54
 
 
 class GameList(GameScreen, ABC):
-    """A screen to choose a game. Files are found and opened in the background, once in sight."""
+    """A screen on which a game is chosen.
+
+    Files are found in the background, and opened when their lines come into sight.
+    """
 
     opens_files = True
     below: tuple[Command, ...] = ()
@@ -91,7 +94,7 @@ class GameList(GameScreen, ABC):
         self._opener = FileOpener()
         self._chosen: str | None = None
         self._has_chosen = False
-        """Whether a person has chosen the entry, and not the list itself."""
+        """Whether a person, not the program, has chosen the present entry."""
         self.look = app.go.list_look()
         """What is seen of each game."""
         self._news = 0
@@ -107,14 +110,17 @@ class GameList(GameScreen, ABC):
 
     @abstractmethod
     def list_files(self, progress: Progress, most: int | None) -> Listing:
-        """Return the files in order, with at most ``most`` own ones; called in another thread."""
+        """Return the listing, with at most ``most`` of the person's own files.
+
+        Called in another thread.
+        """
 
     def find_files(self) -> None:
         self._begin_to_find(None)
         self._ask()
 
     def _begin_to_find(self, most: int | None) -> None:
-        """Begin to list the files in the background; at first at most ``most`` own ones."""
+        """Begin to list the files in the background, with at most ``most`` own files."""
         if self._finding is not None:
             self._finding.cancel()
         self._finding = Job(lambda progress: self.list_files(progress, most))
@@ -129,7 +135,10 @@ class GameList(GameScreen, ABC):
         self._show(listing)
 
     def _show(self, listing: Listing) -> None:
-        """Show another listing; known contents are kept, and lines in sight keep their place."""
+        """Display another listing.
+
+        What is known of files is kept, and the lines in sight stay there.
+        """
         anchor = self._anchor()
         self._listing = listing
         self._opener.carry_over(listing)
@@ -142,9 +151,10 @@ class GameList(GameScreen, ABC):
             rows.show_row(rows.chosen)
 
     def _anchor(self) -> tuple[str, int] | None:
-        """Return the file that keeps its place when lines change, and its pixels below the top.
+        """Return the file whose line stays in place when lines change, and its distance.
 
-        It is the chosen file, or the first one in sight; None if the list is not scrolled.
+        It is the chosen file, or the first one in sight; None if the list is not scrolled. The
+        distance is that from the top of the list, in window pixels.
         """
         rows = self.rows
         tops = {entry.file: rows.top(number) - rows.offset for number, entry in self._in_sight()}
@@ -176,7 +186,10 @@ class GameList(GameScreen, ABC):
     # -- opening what is in sight
 
     def _look(self) -> float | None:
-        """Go on with finding, opening and drawing; return 0 seconds while there is more to do."""
+        """Continue to find, open and draw.
+
+        Return the seconds until the next call, 0 if there is more.
+        """
         self._go_on(progress_sheet.IN_A_FRAME)
         picture = self._picture
         is_drawing = picture is not None and not picture.is_whole
@@ -193,12 +206,12 @@ class GameList(GameScreen, ABC):
             self._picture.close()
 
     def _ask(self) -> None:
-        """Request what is wanted now, without waiting for it."""
+        """Begin to open the file that is wanted most, without waiting for it."""
         self._go_on(progress_sheet.AT_ONCE)
         self._poll.wake()
 
     def _go_on(self, seconds: float) -> None:
-        """Take results of the background work, waiting ``seconds`` at most, and request more."""
+        """Take results of the background work, waiting at most ``seconds``; begin more of it."""
         until = time.monotonic() + seconds
 
         def left() -> float:
@@ -222,7 +235,7 @@ class GameList(GameScreen, ABC):
         self._paint_lands(left)
 
     def _paint_lands(self, left: Callable[[], float]) -> None:
-        """Go on with the pictures of lands for ``left`` seconds; show all that are made at once."""
+        """Continue pictures of lands for ``left`` seconds; display the finished ones together."""
         in_sight = [entry for _, entry in self._in_sight()]
         before = self._news
         while self.look.go_on(in_sight, self.canvas, left()):
@@ -342,7 +355,7 @@ class GameList(GameScreen, ABC):
         )
 
     def _unusable(self, file: Unusable) -> Widget:
-        """Return the widget on a file that cannot be opened."""
+        """Return the widget that says why a file cannot be opened."""
         if isinstance(file, PlayedElsewhere):
             return column(
                 heading(tr("Played at the terminal"), colour=theme.LIGHT_INK),
@@ -373,11 +386,11 @@ class GameList(GameScreen, ABC):
         return {"chosen": self._about(self.chosen) if self.chosen and self.chosen_game else ""}
 
     def _about(self, chosen: Entry) -> str:
-        """Return the text above the picture, or the trouble with the file."""
+        """Return the text above the picture, or what is wrong with the file."""
         return sentence(chosen.trouble) if chosen.trouble else self.about(chosen)
 
     def _status_text(self) -> str:
-        """Return the progress of finding files, else the note on the list."""
+        """Return how far the search for files has come, else the note about the list."""
         if self._finding is None or not self._finding.total:
             return self.hint()
         return tr("Reading {n} of {all} …").format(n=self._finding.done, all=self._finding.total)
@@ -424,7 +437,7 @@ class GameList(GameScreen, ABC):
         self.with_chosen(lambda _, content: self.open_content(content))
 
     def with_chosen(self, act: Callable[[Entry, LoadedGame | Unusable], None]) -> None:
-        """Call ``act`` with the chosen file and its content, at once or as soon as it is opened."""
+        """Call ``act`` with the chosen file and its content, as soon as the file is opened."""
         chosen = self.chosen
 
         def go_on(inside: FileContent) -> None:

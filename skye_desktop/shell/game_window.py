@@ -86,11 +86,11 @@ class GameWindow(Window):
     ) -> None:
         self.title = self.title_of_game()
         self.played: GameOnTable | None = None
-        """Game on the table, even below other screens; None without one."""
+        """Game on the table, also while other screens cover it; None without one."""
         self.folder = folder
         self.shelf = Shelf(folder / "saves")
         self.settings_tab = SettingsTab.PLAY
-        """Page with which the settings open."""
+        """Tab of the settings that is opened next."""
         self.settings_file = SettingsFile(folder)
         self.settings, trouble = self.settings_file.read()
         self.input = self.make_input_map()
@@ -114,7 +114,7 @@ class GameWindow(Window):
         self.thinker = Thinker()
         """Worker process in which computer players think."""
         self._dropped: list[Path] = []
-        """File to be opened once the sheet on top is closed; at most one."""
+        """File that was dropped while a sheet lay on top, to be opened after that; at most one."""
         self.mailboxes = self.shelf.syncs.news, self.system.found, self._dropped
         full_screen = full_screen or self.settings.full_screen
         before = None if self.settings.window is None else on_screen(self.settings.window)
@@ -300,7 +300,8 @@ class GameWindow(Window):
     def pause(self) -> float:
         """Return the seconds until the next update.
 
-        They are few while files are synced, the system is asked, or music fades.
+        The time is short while files are synced, the system is asked for its preferences, or music
+        fades.
         """
         syncing = _SYNCING if self.shelf.syncs.is_busy else None
         asking = _ASKING if self.system.is_running else None
@@ -313,7 +314,7 @@ class GameWindow(Window):
             self.system.begin()
 
     def take_news(self) -> None:
-        """Show the results of syncing, and open a waiting file once no sheet lies on top."""
+        """Report the results of syncing, and open a dropped file if no sheet lies on top."""
         self.shelf.syncs.poll()
         if self.system.has_news():
             self.apply_settings()
@@ -347,7 +348,7 @@ class GameWindow(Window):
         self.thinker = Thinker()
 
     def yield_to_worker(self) -> None:
-        """Let answers of the worker come in; call it once in every turn of a loop."""
+        """Let the worker's answers arrive; to be called once in every turn of a loop."""
         self.thinker.yield_to_worker()
 
     # -- settings
@@ -380,7 +381,7 @@ class GameWindow(Window):
 
     @property
     def system_language(self) -> str:
-        """Language that the system asks for, even if no environment variable says it."""
+        """Language of the operating system, even if no environment variable names one."""
         return preferred_language(
             os.environ, [place["language"] for place in pygame.system.get_pref_locales()]
         )
@@ -443,11 +444,11 @@ class GameScreen(TreeScene):
 
     app: GameWindow
     place: ClassVar[str] = ""
-    """Name of the screen for links and the command line; empty if it needs more than the app."""
+    """Name by which links and the command line open the screen; empty if it cannot be opened so."""
     mood: Mood | None = None
     """Music and surroundings of the screen; None keeps those of the screen below."""
     is_roomy = False
-    """Whether the screen has only a roomy layout, which is scaled down in a small window."""
+    """Whether the screen is laid out in a large room always, and scaled down in a small window."""
 
     def __init__(self, app: GameWindow) -> None:
         super().__init__(app)

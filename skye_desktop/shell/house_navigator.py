@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 
 
 class HouseNavigator(Protocol):
-    """Goes to screens; before all screens are left, the game on the table is closed."""
+    """Opens screens; before the table is left, the game on it is closed."""
 
     def open(self, place: str) -> None:
         """Open a screen that needs nothing but the app, by its `GameScreen.place`."""
 
     def to_title(self) -> None:
-        """Leave all screens for the title."""
+        """Leave all screens and return to the title."""
 
     def resume(self, game: LoadedGame) -> None:
         """Leave all screens for the table with a saved game.
@@ -34,7 +34,7 @@ class HouseNavigator(Protocol):
         """
 
     def load(self, path: Path | None = None) -> None:
-        """Open the list of games; with a file, open it as if it were chosen there."""
+        """Open the list of games; ``path`` is opened as if it had been chosen there."""
 
     def save_as(self, session: Session) -> None:
         """Save a copy of the game under a name."""
@@ -61,4 +61,7 @@ class HouseNavigator(Protocol):
         """Return what a new list of games shows of the game."""
 
     def write_crash_report(self, error: Exception) -> str:
-        """Write a report of an error of the program; return where it is and how to go on."""
+        """Write a report of an error of the program.
+
+        Return where the file is, and how to continue.
+        """

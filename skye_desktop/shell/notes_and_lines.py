@@ -8,7 +8,7 @@ from skye_desktop.kit import Align, Canvas, Corner, Label, Line, Widget, column,
 
 
 def middle(part: Widget) -> Widget:
-    """Return a column that fills the remaining height with the part in its middle."""
+    """Return a column that fills the remaining height, with ``part`` in the middle."""
     return column(spacer(), part, spacer(), grow=1)
 
 

@@ -19,7 +19,7 @@ _PATIENCE = 5.0
 
 
 class ClipboardError(Exception):
-    """No picture can be put on the clipboard; the text says why."""
+    """Raised if no picture can be put on the clipboard; the message says why."""
 
 
 def programs() -> list[list[str]]:

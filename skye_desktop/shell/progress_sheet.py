@@ -37,11 +37,11 @@ MOMENT: float = 0.025
 IN_A_FRAME: float = 0.004
 """Seconds of a frame in which a screen waits for background work."""
 AT_ONCE: float = 0.0
-"""Seconds to wait for background work before the first drawing: not at all."""
+"""Seconds to wait for background work before the first drawing; there is no wait."""
 _LOOK: Final = 0.05
 """Seconds between two checks whether the work is done."""
 _BREATH: Final = 0.002
-"""Seconds of each check in which only the work runs, however busy the window is."""
+"""Seconds for which each check waits, so that the work gets time even if the window is busy."""
 
 
 def wait_for(
@@ -51,10 +51,10 @@ def wait_for(
     then: Callable[[T], None],
     unwanted: Callable[[T], None] = lambda result: None,
 ) -> None:
-    """Do work in the background and call ``then`` with its result.
+    """Run ``work`` in the background, and call ``then`` with its result.
 
-    Work that takes more than a moment shows a sheet with its progress. Leaving the sheet cancels
-    the work; a result that comes all the same goes to ``unwanted``.
+    If it takes longer than `MOMENT`, a sheet shows the progress. Closing the sheet cancels the
+    work; if there is a result in spite of that, ``unwanted`` is called with it.
     """
     job = Job(work, unwanted)
     if job.wait(MOMENT):

@@ -38,9 +38,9 @@ def png(surface: pygame.Surface) -> bytes:
 
 
 def write_report(app: GameWindow, note: str, screen: pygame.Surface, trouble: str = "") -> Path:
-    """Write a report of the game with a picture of the screen; return its file.
+    """Write a report of the game with a picture of the screen; return the file.
 
-    Raises SaveError, whatever goes wrong.
+    Raises SaveError, and no other error.
     """
     app.shelf.syncs.flush()
     try:
@@ -55,9 +55,9 @@ def write_report(app: GameWindow, note: str, screen: pygame.Surface, trouble: st
 
 
 def _game(app: GameWindow) -> tuple[SavedGame | None, list[str]]:
-    """Return the game on the table at the moment on the screen, and its log.
+    """Return the game on the table, at the moment on the screen, with the lines of its log.
 
-    Without a game it returns None and an empty list.
+    If there is no game, return None and no lines.
     """
     played = app.played
     if played is None:
@@ -68,7 +68,10 @@ def _game(app: GameWindow) -> tuple[SavedGame | None, list[str]]:
 
 
 def write_crash_report(app: GameWindow, error: Exception) -> str:
-    """Write a report of an error of the program; return where it is and how to go on."""
+    """Write a report of an error of the program.
+
+    Return where the file is, and how to continue.
+    """
     trouble = "".join(traceback.format_exception(error))
     way_on = _way_on(app)
     try:
@@ -81,7 +84,7 @@ def write_crash_report(app: GameWindow, error: Exception) -> str:
 
 
 def _way_on(app: GameWindow) -> str:
-    """Return the sentence that names the title entry which goes on with the game."""
+    """Return the sentence which says with which entry of the title the game can be continued."""
     played = app.played
     if played is None:
         return tr("Start the program again: your games are kept.")
@@ -107,7 +110,7 @@ def _write_what_can_be(app: GameWindow, trouble: str) -> Path:
 
 
 def offer_folder(app: GameWindow, title: str, text: str, folder: Path) -> None:
-    """Show a text about something in a folder, with a button that opens the folder."""
+    """Show a text about a file or folder, with a button that opens ``folder``."""
     app.ask(title, text, tr("Open folder"), lambda: open_folder(app, folder), no=tr("Close"))
 
 

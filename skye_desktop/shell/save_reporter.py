@@ -1,4 +1,4 @@
-"""Saving of the game on the table, as far as the player must know of it."""
+"""Messages about saving the game on the table."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from skye_desktop.shell.game_window import GameWindow
 
 
 class SaveReporter:
-    """Reports what of a session the disk did not take, and which files were written."""
+    """Tells the player what of a game could not be saved, and which other files were written."""
 
     def __init__(self, app: GameWindow, session: Session) -> None:
         self._app, self._session = app, session
@@ -16,7 +16,7 @@ class SaveReporter:
         session.on_undone_branch, session.on_copied = self._tell_branch, self._tell_copy
 
     def tell(self) -> None:
-        """Show what is wrong with the save, or must be known before playing on."""
+        """Display what is wrong with the save, and what to know before playing on."""
         session = self._session
         if session.trouble:
             self._tell_trouble(session.trouble)
@@ -25,7 +25,7 @@ class SaveReporter:
             self._app.ask(tr("Before you play on"), capitalize(note), no=tr("Understood"))
 
     def unsaved_changes(self) -> str:
-        """Return what the disk would not take, in words; empty if nothing."""
+        """Return what could not be saved, in words; empty if everything was."""
         session = self._session
         session.flush()
         if session.trouble:

@@ -1,4 +1,4 @@
-"""The picture of a finished game, kept as a file or copied."""
+"""The picture of a finished game, which is written to a file and can be copied."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ _LONGEST: Final = 120
 
 
 def share_picture(app: GameWindow, picture: pygame.Surface, name: str) -> None:
-    """Write a picture below the data folder in the background.
+    """Write a picture to the data folder, in the background.
 
-    Offers to copy it, or to show its folder.
+    Afterwards a sheet offers to copy it and to show its folder.
     """
     data: list[bytes] = []
 
@@ -70,9 +70,9 @@ def share_picture(app: GameWindow, picture: pygame.Surface, name: str) -> None:
 
 
 def copy(app: GameWindow, data: bytes) -> None:
-    """Copy a picture, as a PNG file's bytes, in the background.
+    """Copy a picture, given as the bytes of a PNG file, in the background.
 
-    A notice says whether that worked.
+    A notice says whether that succeeded.
     """
 
     def put(progress: Progress) -> str:

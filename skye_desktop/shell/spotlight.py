@@ -1,4 +1,4 @@
-"""Placing a card beside what is lit, never over it."""
+"""Places for a card beside what is lit, with little of it covered."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pygame
 
 
 class Stand(NamedTuple):
-    """Rectangle of a card and its cost: pixels covered of what is lit, then of the rest."""
+    """A place for a card, and its cost: covered pixels of what is lit, then of what to avoid."""
 
     rect: pygame.Rect
     cost: tuple[int, int]
@@ -24,10 +24,10 @@ def beside(
     avoided: Sequence[pygame.Rect],
     gap: int,
 ) -> Stand:
-    """Return the best stand of a card of that size in the window.
+    """Return the best place for a card of that size in the window.
 
-    It covers as little as it can of what is lit, is as near to that as it can be, and has little of
-    what is to be avoided under it.
+    It covers as little as possible of what is lit, is as near to it as possible, and covers little
+    of what is to be avoided.
     """
     around = [rect.inflate(2 * gap, 2 * gap) for rect in lit]
     first = lit[0] if lit else window
@@ -59,7 +59,7 @@ def beside(
 
 
 class _Overlaps:
-    """Pixels of some rectangles that a box of one size covers, by the place of its corner."""
+    """Number of pixels of some rectangles that a box covers, for any place of its corner."""
 
     def __init__(
         self,
@@ -81,5 +81,5 @@ class _Overlaps:
 
 
 def _shared(one: int, length: int, other: int, other_length: int) -> int:
-    """Return how much two stretches have in common, each given by its begin and length."""
+    """Return the length of the overlap of two intervals, each given by its beginning and length."""
     return max(0, min(one + length, other + other_length) - max(one, other))

@@ -38,7 +38,7 @@ _OWN: Final = (
     WordCommand("rules", message("the chapters of the rules; rules 3 reads one"), " [N]"),
 )
 _UNORDERED: Final = frozenset({"keep", "swap", "discard", "treasury"})
-"""Words after which cards follow in no order."""
+"""Words of the notation after which cards follow whose order has no meaning."""
 
 
 class RaidersText:
@@ -57,7 +57,7 @@ class RaidersText:
 
     @property
     def _own_view(self) -> View:
-        """View of the seat that decides, else that of the reader."""
+        """The acting seat's view; the reader's view if no seat is asked."""
         acting = self._table.acting
         view: View = self._table.view if acting is None else self._table.runner.view(acting)
         return view
@@ -86,7 +86,7 @@ class RaidersText:
         return result_lines(self._session.state, self._names)
 
     def judge(self, since: int) -> None:
-        """Say nothing: there is no coach of scenarios."""
+        """Do nothing: this game has no coach."""
 
     # -- deciding
 
@@ -106,7 +106,7 @@ class RaidersText:
         return read_action(line)
 
     def refused(self, action: Any, reason: Any) -> None:
-        """Forget nothing: only legal lines are offered."""
+        """Do nothing: the questions offer only legal actions."""
 
     # -- words of the game
 
@@ -162,7 +162,7 @@ class RaidersText:
         return tr("{n}. {what}").format(n=number, what=sentences(headed(", ".join(told), why)))
 
     def _in_short(self, taken: Sequence[str], word: str, view: View) -> str:
-        """Return the words for a choice, of a card only the name."""
+        """Return the text of a choice; for a card only its name, without its effects."""
         if word in view.table.strength:
             return card_name(word)
         return choice(taken, word, view, self._names)

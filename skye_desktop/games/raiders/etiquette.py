@@ -13,9 +13,9 @@ from skye_desktop.i18n import tr
 
 _RULES: Final = RaidersRules()
 _OF_HANDS: Final = frozenset({Kind.KEEP, Kind.SWAP, Kind.DISCARD})
-"""Questions whose answers are hand cards."""
+"""Questions that are answered with hand cards."""
 _OF_TURNS: Final = frozenset({Beat.PLACE, Beat.LIFT})
-"""Beats in which the choices of a turn tell the hand."""
+"""Parts of a turn in which the choices that are listed reveal the hand."""
 _REVEALING: Final = (
     events.CardsDrawn,
     events.OfferingMade,
@@ -30,7 +30,7 @@ _REVEALING: Final = (
 
 
 class RaidersEtiquette:
-    """A curtain guards hands: while cards are kept, exchanged and discarded, and in one's turn."""
+    """A curtain hides hands while cards are kept, exchanged or discarded, and during turns."""
 
     def part(self, state: State) -> str:
         return state.beat.value
@@ -72,7 +72,7 @@ class RaidersEtiquette:
         return isinstance(event, events.GameEnded)
 
     def withholds(self, state: State, now: State) -> bool:
-        """Return whether cards are kept or exchanged in secret, and that still goes on."""
+        """Return whether cards chosen secretly in ``state`` are still secret in ``now``."""
         if state.beat is Beat.KEEP:
             return now.beat is Beat.KEEP and any(state.returned)
         question = state.pending[0] if state.pending else None
@@ -86,7 +86,10 @@ class RaidersEtiquette:
         )
 
     def copied(self, start: State, moments: Sequence[Copied], now: State) -> Copy:
-        """Shuffle what nobody has seen of pile and stack, and give later lots another seed."""
+        """Return the copied game, with all that nobody has seen in another random order.
+
+        That is what is left of the pile and the stack. Later results of chance get another seed.
+        """
         lots = SystemRandom()
         assert isinstance(start.setup, RaidersSetup)
         setup = start.setup.model_copy(update={"seed": lots.randrange(LARGEST_SEED)})
@@ -103,7 +106,10 @@ class RaidersEtiquette:
 
 
 def _shuffle_pile(line: list[actions.Action], left: int, lots: SystemRandom) -> None:
-    """Put the last ``left`` cards of the pile in another order where they were laid there."""
+    """Put the last ``left`` cards of the pile in another order.
+
+    The actions that laid them are changed; what was drawn from these keeps its order.
+    """
     laying = actions.StackCards | actions.PutUnder | actions.ShufflePile
     for at in reversed(range(len(line))):
         action = line[at]
@@ -120,7 +126,10 @@ def _shuffle_pile(line: list[actions.Action], left: int, lots: SystemRandom) -> 
 def _shuffle_stack(
     line: list[actions.Action], moments: Sequence[Copied], lots: SystemRandom
 ) -> None:
-    """Put the offerings that were never turned up in another order."""
+    """Put the offerings that were never turned up in another order.
+
+    The action that laid the stack is replaced in ``line``.
+    """
     seen = {tile for one in moments for tile in one.state.open}
     for at, action in enumerate(line):
         if isinstance(action, actions.StackOfferings):

@@ -1,4 +1,4 @@
-"""The game in the laboratory (`skye_desktop.lab.lab_game.LabGame`): its studies and their rows."""
+"""Studies of this game in the laboratory, and their rows (`skye_desktop.lab.lab_game.LabGame`)."""
 
 from __future__ import annotations
 
@@ -134,7 +134,10 @@ class RaidersStudy(BaseStudy):
         return len(list(self.rules()))
 
     def deal_key(self, cell: Cell) -> str:
-        """Return the text of the seeds, the same for all rules: they are compared game by game."""
+        """Return the text from which seeds are made; it does not depend on the decisions.
+
+        So games under different rules have the same deals, and can be compared one by one.
+        """
         return cell.under(self.game_id)
 
     def setup_of(self, cell: Cell, number: int) -> Any:
@@ -167,7 +170,7 @@ def _written(value: Decision) -> str:
 
 
 class _Course:
-    """What the events of a game tell of each seat."""
+    """What is counted from the events of a game: raids, hires, played cards, start and end."""
 
     def __init__(self, seats: int) -> None:
         self.start = 0
@@ -194,7 +197,7 @@ class _Course:
 
 
 class RaidersLab:
-    """Its studies and their rows; Parquet and the report are loaded when they are asked for."""
+    """Studies of this game; the modules for Parquet and the report are imported when needed."""
 
     study_type = RaidersStudy
     code = loaded_digest("games/raiders")

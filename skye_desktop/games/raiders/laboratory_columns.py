@@ -1,4 +1,4 @@
-"""Names in the tables of a study that its rows and its report share."""
+"""Names of columns that the rows of a study and its report share."""
 
 from typing import Final
 
@@ -14,6 +14,6 @@ PARTS: Final = {
     "iron": "vp_iron",
     "livestock": "vp_livestock",
 }
-"""Columns of the parts of a seat's points, by the names of `engine.Score`."""
+"""Names of the columns for each source of VP, by the field of `engine.Score`."""
 UNENDED: Final = "unended"
-"""What stands for the end of a game that was cut off because it did not end."""
+"""Value of the column ``end`` for a game that was cut off."""

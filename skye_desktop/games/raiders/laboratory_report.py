@@ -1,4 +1,4 @@
-"""What the report of a study tells of this game: its tables, sections and figures."""
+"""The report of a study of this game: tables, sections and figures."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ _THINGS: Final = {
     "offerings": "offerings",
     "raided": "raided",
 }
-"""Columns of lists by the section that tells what their entries are worth."""
+"""Sections about the value of a kind of thing, with the column that lists those of a seat."""
 _NUMBERS: Final = (*KINDS, "offerings", "hired", "played", "armour", "valkyries")
-"""What a seat has or did, in numbers."""
+"""Columns with numbers for each seat."""
 _TABLE: Final = table_for(())
 
 _GAMES: Final = pa.schema(
@@ -160,7 +160,7 @@ _SECTIONS: Final = (
 
 
 class _Figures(TableFigures):
-    """The figures of one kind of table."""
+    """The figures of all games with one number of seats."""
 
     def __init__(self, table: TableKind, is_compared: bool) -> None:
         super().__init__(table, _SECTIONS, is_compared)
@@ -201,9 +201,9 @@ class _Figures(TableFigures):
             self._add_each("length", (name,), counts[column].mean(axis=1))
 
     def _contrast(self, section: str, key: str, has: Any, values: Any) -> None:
-        """Add what the seats of a game that have something are above those that have not.
+        """Add the mean of ``values`` of the seats that have something, less that of the others.
 
-        Games in which all have it, or none, tell nothing.
+        The means are those of one game. Games in which all seats have it, or none, are left out.
         """
         number = has.sum(axis=1)
         tells = (number > 0) & (number < has.shape[1])
@@ -221,7 +221,7 @@ class _Figures(TableFigures):
 
 
 class RaidersReport:
-    """Its sections and figures; cards, offerings and raid spaces have their names."""
+    """Sections, figures and labels of the report."""
 
     over = message("Raiders of the North Sea · laboratory")
     sections = _SECTIONS

@@ -1,4 +1,4 @@
-"""A set-up from what a command line or a menu asks for."""
+"""The set-up of a new game, from what the command line or a menu asks for."""
 
 from __future__ import annotations
 

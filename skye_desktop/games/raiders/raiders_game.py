@@ -1,4 +1,4 @@
-"""*Raiders of the North Sea* by the contracts of this program (`skye_desktop.contract`)."""
+"""*Raiders of the North Sea* as the program sees any game (`skye_desktop.contract`)."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from skye_desktop.i18n import tr
 __all__ = ["ETIQUETTE", "MINDS", "RULES"]
 
 _MARK: Final = "raiders1"
-"""First word of a position as text."""
+"""Word with which a position in text form begins."""
 
 
 class ToldReason(NamedTuple):
-    """Why an action is illegal, with its sentence."""
+    """Why an action is illegal, with the sentence that tells it to the player."""
 
     reason: Reason
 
@@ -41,7 +41,7 @@ class ToldReason(NamedTuple):
 
 
 class RefusedError(ValueError):
-    """An action is illegal; the game has not changed."""
+    """Raised for an illegal action; the game has not changed."""
 
     def __init__(self, reason: ToldReason) -> None:
         super().__init__(reason.reason.name)
@@ -49,7 +49,7 @@ class RefusedError(ValueError):
 
 
 class RaidersGameRules(RaidersRules):
-    """The rules of the engine, and what a program asks beside them."""
+    """The rules of the engine, extended to `skye_desktop.contract.Rules`."""
 
     setup_type: Any = RaidersSetup
     illegal = RefusedError
@@ -71,7 +71,7 @@ class RaidersGameRules(RaidersRules):
         return list(super().waiting(state))
 
     def open_view(self, state: State, seat: int | None) -> View:
-        """Return the view of that seat; hands stay closed in a playtest too."""
+        """Return the view of that seat; even in playtest mode the hands of others stay hidden."""
         return self.view(state, seat)
 
     def is_certainly_over(self, setup: RaidersSetup, actions: Sequence[str]) -> bool:

@@ -1,4 +1,4 @@
-"""The set-up of a game as it is saved: who plays, the decisions that differ, and the seed."""
+"""The set-up of a game as it is saved: names, decisions that differ, and the seed of chance."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ from pydantic import (
 from skye_desktop.games.raiders.engine import Setup, SetupError, Table, UnknownDecision
 
 NAMES: Final = ("Astrid", "Bjorn", "Dagny", "Eirik")
-"""Names of the seats if nobody gives others; they differ at the first letter."""
+"""Default names of the seats; their first letters differ."""
 LARGEST_SEED: Final = 2**63 - 1
 VariantName = Annotated[str, StringConstraints(max_length=40, pattern=r"^[^\W_][\w ,.'():-]*$")]
 """Name of a variant: one line of letters, digits, spaces and simple signs."""
 
 
 class Raider(BaseModel):
-    """A seat, by the name of who plays there."""
+    """A seat, with the name of its player."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
     name: Annotated[str, Field(min_length=1, max_length=24)]
     is_given: bool = False
-    """Whether the program gave the name."""
+    """Whether the name was given by the program instead of a person."""
 
     @property
     def written(self) -> str:
-        """The name as it is saved."""
+        """The name in the form in which it is saved."""
         return self.name
 
     @field_validator("name")
@@ -45,7 +45,7 @@ class Raider(BaseModel):
 
 
 class RaidersSetup(BaseModel):
-    """Everything decided before the first lot.
+    """Everything that is decided before the game begins.
 
     Raises pydantic's ValidationError where the rules forbid it.
     """

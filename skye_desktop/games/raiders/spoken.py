@@ -1,4 +1,4 @@
-"""What is told of a game everywhere; `WORDING` fulfils `skye_desktop.contract.Wording`."""
+"""Descriptions of turns, moments and results; `WORDING` is a `skye_desktop.contract.Wording`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _RULES: Final = RaidersRules()
 
 
 class RaidersWording:
-    """Turns by their number, and what was done in them."""
+    """Describes a game by the numbers of its turns and sentences about events."""
 
     def where(self, past: PastMoment) -> str:
         state: State = past.session.state_at(past.at)
@@ -31,7 +31,7 @@ class RaidersWording:
         return sentences(*(line for event in past.events for line in event_lines(event, names)))
 
     def origin(self, start: State, actions: Sequence[Any], names: Sequence[str]) -> str:
-        """Return the turn at which a branch left, played again from the start."""
+        """Return in which turn a branch left its game, by replaying the actions from ``start``."""
         state = start
         for action in actions:
             state = _RULES.apply(state, action).state

@@ -1,4 +1,4 @@
-"""Areas under a point: which area of a tile it is in, and which area of the land that is part of.
+"""Areas at a point: the area of a single tile, and the area of the whole land that it belongs to.
 
 This module does not draw, and needs no window.
 """
@@ -35,7 +35,7 @@ _RUN = re.compile(r"(\d+)([a-z])")
 
 
 class TileMask(NamedTuple):
-    """Area under each spot of a printed tile: ``grain`` x ``grain`` area indices, row by row."""
+    """Area at each spot of a printed tile: ``grain`` x ``grain`` area indices, row by row."""
 
     grain: int
     indices: bytes
@@ -136,7 +136,7 @@ class AreaSpot(NamedTuple):
 
 
 class WholeArea(NamedTuple):
-    """Area with all its parts, starting with the one that was asked for."""
+    """Area of a land with all its parts; the first part is the one that was asked for."""
 
     area: Area
     spots: tuple[AreaSpot, ...]

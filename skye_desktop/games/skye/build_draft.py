@@ -100,9 +100,9 @@ def now_line(view: PlayerView, tile: ScoringId, seat: int) -> ScoreLine:
 
 
 def _line_of(view: PlayerView, tile: ScoringId, seat: int) -> ScoreLine:
-    """Return the score line of that seat as `score` makes it.
+    """Return the score line of that seat for a scoring tile.
 
-    For a scoring tile that looks at one land alone, its seat is 0.
+    If the tile looks at one land alone, the seat in the line is 0.
     """
     if tile in SOLO:
         seats = view.seats[seat : seat + 1]

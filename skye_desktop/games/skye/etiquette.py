@@ -49,7 +49,7 @@ class News(StrEnum):
 
     REVEAL = "reveal"
     MARKET = "market"
-    """The result of the market for each person."""
+    """What each person sold, kept and bought."""
     SCORES = "scores"
     INCOME = "income"
 
@@ -62,7 +62,7 @@ _KINDS = {
 }
 _ANNOUNCED = frozenset(_KINDS.values())
 _REVEALING = (PricesRevealed, TilesDrawn, TileScored, GameEnded)
-"""Events after which an action cannot be undone, since they showed something new."""
+"""Events that show something new, so that the action cannot be undone after them."""
 
 
 def has_secret_prices(state: GameState, now: GameState) -> bool:
@@ -92,7 +92,7 @@ def _drawn_anew(state: GameState, setup: GameSetup) -> GameState:
 
 
 class _SkyeEtiquette:
-    """Manners at one screen, as `contract.Etiquette` describes them."""
+    """What is secret, announced or never undone at one screen: a `contract.Etiquette`."""
 
     part = attrgetter("phase")
     section = attrgetter("round")

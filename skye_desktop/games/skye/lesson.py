@@ -147,7 +147,7 @@ class Lesson:
 
     @property
     def is_repeated(self) -> bool:
-        """Whether the lesson is in a later round than its first, so that its steps are repeated."""
+        """Whether the lesson is past its first round, so that its steps are not new any more."""
         return (
             self._at < len(self._pages)
             and self._pages[self._at].place.round > self._pages[0].place.round
@@ -199,7 +199,7 @@ class Lesson:
             self._page_changed()
 
     def _find(self, stage: Stage) -> None:
-        """Find the page for the first stage: the one that was left, or the first that fits."""
+        """Find the page for the first stage: where the lesson was left, or the first that fits."""
         self._stage = stage
         place = self._place()
         if place is not None and self._pages[self._at].place > place:
@@ -327,7 +327,7 @@ class Lesson:
         return ""
 
     def _first(self, why: str, page: LessonPage) -> str:
-        """Return what was wrong, followed by the task of the page."""
+        """Return ``why`` the attempt was wrong, followed by the task of the page."""
         return sentences(why, self.task(page))
 
     def _say(self, words: str) -> str:
@@ -338,7 +338,10 @@ class Lesson:
 
 
 def _number(page: str) -> int:
-    """Return the index of the page with that id, also of an earlier version; 0 if there is none."""
+    """Return the index of the page with that id, or of the page that replaced it.
+
+    0 if there is none.
+    """
     ids = [one.id for one in script().pages]
     id = script().former.get(page, page)
     return ids.index(id) if id in ids else 0

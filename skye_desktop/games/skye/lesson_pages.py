@@ -46,7 +46,7 @@ PARTS: Mapping[Phase, RoundPart] = {
     Phase.BUYING: RoundPart.MARKET,
     Phase.BUILDING: RoundPart.BUILDING,
 }  # fmt: skip
-"""Parts in which somebody acts, by phase."""
+"""Part of a round in which seats act, by phase."""
 
 
 class LessonPlace(NamedTuple):
@@ -74,7 +74,7 @@ class PageAction(StrEnum):
     TOUCH = "touch"
     """Click a highlighted thing."""
     GO_ON = "go on"
-    """Leave the announcement."""
+    """Close the announcement."""
     AXE = "axe"
     """Put the axe on the page's tile."""
     PRICE = "price"

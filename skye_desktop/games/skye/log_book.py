@@ -49,10 +49,13 @@ class LogLine(NamedTuple):
     Empty if it is the same as ``text``.
     """
     brief: str = ""
-    """The same without what a short line leaves out; empty if that is nothing."""
+    """Variant of ``signs`` for a short line, for example with sums only.
+
+    Empty if it is the same.
+    """
     is_heading: bool = False
     seat: int | None = None
-    """Seat whose land contains the cells."""
+    """Seat whose land the ``cells`` belong to; None for a line without cells."""
     cells: tuple[Cell, ...] = ()
     tiles: tuple[int, ...] = ()
     """Landscape tiles that the line names."""
@@ -101,12 +104,12 @@ class LogBook:
         """Lines of each action, from the first on."""
         self._lines: list[LogLine] = []
         self._is_behind = False
-        """Whether something has changed since the lines were last brought up to date."""
+        """Whether the game has changed since the lines were made, so that they must be updated."""
         self._pinned_last = 0
         """Number of notes and bookmarks pinned to the last moment."""
 
     def follow(self) -> None:
-        """Note that the game has changed: something was done, undone, pinned or removed."""
+        """Learn that the game has changed: something was done, undone, pinned or removed."""
         self._is_behind = True
 
     @property
@@ -193,9 +196,9 @@ class LogBook:
         return every
 
     def lines_without(self, untold: int) -> list[LogLine]:
-        """Return the lines without the last ``untold`` ones of the last action.
+        """Return the lines without the last ``untold`` ones, which the window shows later.
 
-        Notes and bookmarks pinned to that action are left out too.
+        If there are any, notes and bookmarks pinned to the last action are left out too.
         """
         lines = self.lines
         return lines[: len(lines) - untold - self._pinned_last] if untold else lines
@@ -245,7 +248,7 @@ def _remark(moment: Moment, names: Sequence[str], crests: Sequence[str]) -> Iter
 
 
 def _tile_or_number(tiles: Sequence[int], tile: int) -> str:
-    """Return the letter of a tile that is among ``tiles``, else the number as text."""
+    """Return the pictogram of a tile that is among ``tiles``; the number as text for any other."""
     return tile_letter(tile) if tile in tiles else str(tile)
 
 

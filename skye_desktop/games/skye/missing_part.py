@@ -1,4 +1,4 @@
-"""The part that a decision still lacks."""
+"""The part that must still be chosen before a decision is complete."""
 
 from __future__ import annotations
 

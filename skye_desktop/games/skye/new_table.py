@@ -86,7 +86,7 @@ class NewTable:
     """All choices that are made before the first round."""
 
     def __init__(self, settings: Settings) -> None:
-        """Set up the table as in the last game, from the settings."""
+        """Begin with the choices of the last game, which are in the settings."""
         remembered = [
             SeatDraft(Clan(seat.clan), _known(seat.level), seat.name)
             for seat in settings.seats
@@ -98,7 +98,7 @@ class NewTable:
         """Seat of the start player; None if it is drawn by lot."""
         self.seed = str(short_seed())
         self.chosen: list[ScoringId | None] | None = None
-        """Scoring tiles on A, B, C, D so far; None if they are drawn by lot."""
+        """Scoring tiles that were chosen for A, B, C, D so far; None if they are drawn by lot."""
         self.is_for_beginners = False
         """Whether the chosen tiles are those for beginners."""
         self.variant = PRINTED_GAME
@@ -184,7 +184,10 @@ class NewTable:
         return [clan for clan in Clan if all(place.clan is not clan for place in self.seats)]
 
     def add_seat(self, clan: Clan | None = None) -> None:
-        """Add a seat for that clan or the first free one, with the last seat's kind of player."""
+        """Add a seat for that clan or the first free one.
+
+        The last seat's level or person is repeated.
+        """
         free = self.free_clans
         if free:
             self.seats.append(SeatDraft(clan or free[0], self.seats[-1].level))

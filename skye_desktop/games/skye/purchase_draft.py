@@ -153,7 +153,7 @@ class PurchaseDraft:
         return replace(self, shown_gold=gold)
 
     def refuse(self) -> PurchaseDraft:
-        """Record that everybody knows that the gold does not suffice for the chosen tile."""
+        """Record that the seat cannot pay the chosen tile, which everybody at the table sees."""
         assert self.offer is not None
         return replace(
             self, refused_price=min(self.offer.price, self.refused_price or self.offer.price)

@@ -68,18 +68,18 @@ def _say(occasion: str, chance: Random, **values: object) -> str:
 
 
 class Remark(NamedTuple):
-    """Remark of a computer."""
+    """A remark that one computer makes about an event."""
 
     seat: int
     text: str
     weight: int
     """Importance: of several remarks on one occasion, that with the largest weight is made."""
     line: ScoreLine | None = None
-    """Line of a scoring that it is about; None for none."""
+    """Line of a scoring to which the remark refers; None for none."""
 
 
 class Remarks:
-    """Choice of the remarks that computers make.
+    """Chooses the remarks that computers make.
 
     A computer makes one remark in a phase at most, and only one computer speaks at a time.
     """

@@ -24,7 +24,7 @@ from skye_desktop.i18n import enumerated, headed, listed, sentence, tr, tr_in, t
 
 @dataclass(frozen=True, slots=True)
 class ResultRow:
-    """One scoring with lines by seat: a scoring tile in a round, the scrolls, or the gold."""
+    """One scoring with each seat's lines: a scoring tile in a round, all scrolls, or all gold."""
 
     round: int | None
     """Round from 1; 0 for points of the start position, None for the end."""
@@ -33,7 +33,7 @@ class ResultRow:
     title: str
     lines: tuple[tuple[ScoreLine, ...], ...]
     given: tuple[int, ...] = ()
-    """Points by seat where their source is unknown; else empty."""
+    """Points of each seat where only the sum is known, as in a start position; else empty."""
 
     @property
     def points(self) -> tuple[int, ...]:

@@ -32,7 +32,7 @@ def _joined(land: Territory) -> tuple[Cell, ...]:
 
 
 def _paid(land: Territory) -> tuple[Cell, ...]:
-    """Return the cells of the castle and of the tiles whose barrels bring gold."""
+    """Return the cells that bring income: the castle, and connected tiles with barrels."""
     return ((0, 0), *sorted(barrel_cells(land)))
 
 

@@ -138,7 +138,7 @@ def _blocks(cells: Sequence[Cell]) -> list[tuple[Cell, ...]]:
 
 
 def _runs(cells: Sequence[Cell]) -> list[tuple[Cell, ...]]:
-    """Return the vertical runs of adjoining cells."""
+    """Return the groups of adjoining cells in each column, as they are counted by columns."""
     down = sorted(set(cells))
     runs = groupby(enumerate(down), key=lambda pair: (pair[1][0], pair[1][1] - pair[0]))
     return [tuple(cell for _, cell in run) for _, run in runs]
@@ -148,7 +148,10 @@ def _runs(cells: Sequence[Cell]) -> list[tuple[Cell, ...]]:
 
 
 def _share_out(line: ScoreLine, parts: list[CountedPart], is_even: bool) -> list[CountedPart]:
-    """Give all parts equal points if ``is_even`` and that is exact, else all to the last."""
+    """Divide the line's points among the parts: equally if ``is_even`` and that is exact.
+
+    Otherwise the last part gets all of them.
+    """
     if not parts:
         return []
     if is_even and line.points % len(parts) == 0:

@@ -1,6 +1,6 @@
-"""*Isle of Skye* by the contracts of this program: its rules, etiquette and computer players.
+"""*Isle of Skye* as the program sees any game: rules, etiquette, computer players (`contract`).
 
-What is a function of the engine stands here as itself, so that nothing is called in between.
+Functions of the engine are attributes of `_SkyeRules` themselves, to save a call.
 """
 
 from __future__ import annotations
@@ -82,7 +82,10 @@ class _SkyeRules:
         return ends == len(setup.seats) * len(setup.track)
 
     def retry_key(self, state: GameState, action: Action) -> Hashable | None:
-        """Return the part of a state that building changes; None for any other action."""
+        """Return the part of a state that laying and picking up tiles change.
+
+        None for other actions.
+        """
         if not isinstance(action, PlaceTile | TakeBackTile | ReturnTile):
             return None
         return tuple(

@@ -14,11 +14,11 @@ from skye_desktop.games.skye.engine import (
 )
 
 _LEAD = 0.4
-"""Share of a pause for which it is at least shown thinking before its first action in a phase."""
+"""Share of a pause for which a computer at least thinks before its first action in a phase."""
 _LEAD_AGAIN = 0.1
-"""Share of a pause before each further action."""
+"""The same share before each further action of the phase."""
 _BRIEF = 0.5
-"""Share of a pause after an action that changes nothing visible on the table."""
+"""Share of a pause for which an action stays in view if nothing on the table has changed."""
 _FLIGHT = 0.55
 """Seconds for which a tile moves from the panel to the land, at normal speed."""
 

@@ -1,4 +1,7 @@
-"""The words of Isle of Skye that are told everywhere; `WORDING` fulfils `contract.Wording`."""
+"""Descriptions of turns, moments and results of *Isle of Skye*.
+
+`WORDING` is a `contract.Wording`.
+"""
 
 from __future__ import annotations
 
@@ -67,7 +70,7 @@ def cell_of(past: Past) -> tuple[int, Cell] | None:
 
 
 def tiles_drawn(session: Session, last: int) -> list[int]:
-    """Return every landscape tile drawn up to the moment ``last`` once, the latest first."""
+    """Return the landscape tiles that were drawn up to the moment ``last``, the latest first."""
     actions = (moment.action for moment in reversed(session.moments[:last]))
     deals = (action for action in actions if isinstance(action, DealTiles))
     return list(dict.fromkeys(tile for deal in deals for hand in deal.hands for tile in hand))
@@ -84,7 +87,7 @@ def _prices(view: PlayerView, seat: int) -> list[str]:
 
 
 class SkyeWording:
-    """What is told of a game of Isle of Skye."""
+    """Describes a game of *Isle of Skye* by rounds, phases and sentences about events."""
 
     def where(self, past: Past) -> str:
         return tr("Round {round}, {phase}").format(

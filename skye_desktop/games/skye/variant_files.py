@@ -16,7 +16,7 @@ from skye_desktop.i18n import enumerated, tr
 def _as_written(place: Place, told: Mapping[str, Any]) -> Place:
     """Return the place with the key that the file has.
 
-    The file may have "2-4" where the variant has a key for each number.
+    It may have "2-4" where the variant has a key for each number.
     """
     if len(place) < 2 or not isinstance(keys := told.get(str(place[0])), Mapping):
         return place
@@ -28,7 +28,7 @@ def _as_written(place: Place, told: Mapping[str, Any]) -> Place:
 
 
 def _expected(error: ErrorDetails) -> str:
-    """Return the allowed values; of all things only those that can be at that place."""
+    """Return the allowed values; for things, only those that can be at that place."""
     place = error["loc"]
     if place[0] == "scrolls":
         return enumerated(f"'{thing.value}'" for thing in SCROLLS.values())

@@ -14,16 +14,18 @@ from skye_desktop.kit.tree.widget import Secret, TreeHost, Widget, chain, walk
 _NAMED = (Role.REGION, Role.TEXT)
 """Roles of widgets that become nodes only with a label."""
 _UNNAMED = "text "
-"""Prefix of the ids of texts that have none of their own."""
+"""Prefix of the ids that are given to texts without an id."""
 _FLAT = (Role.THING, Role.BUTTON)
-"""Roles whose content follows their node instead of being inside it: they are pressed themselves.
+"""Roles whose content follows their node instead of being inside it.
+
+Screen readers do not look inside things that are pressed.
 """
 
 
 def nodes(tree: TreeHost, with_keys: Sequence[Widget] = ()) -> tuple[Node, ...]:
-    """Return the reachable, named widgets as trees of nodes, from below to above.
+    """Return the reachable widgets with a name as trees of nodes, from below to above.
 
-    Keys act on those ``with_keys``. Texts without an id are called by their number.
+    Arrow keys act on the widgets in ``with_keys``. Texts without an id are numbered.
     """
     numbers = count(1)
     layers = reversed(tree.reachable)
@@ -65,7 +67,7 @@ def secrecy(widget: Widget) -> Secret:
 def targets(tree: TreeHost, *, public: bool) -> dict[str, pygame.Rect]:
     """Return the rectangles that can be clicked, by id, in window pixels.
 
-    If public, without secrets.
+    With ``public`` those that would reveal a secret are left out.
     """
     found = {}
     for layer in tree.reachable:

@@ -255,9 +255,10 @@ class MenuScene(TreeScene):
         self._opened_by = opened_by
 
     def build(self) -> Sequence[Child]:
-        """Return a sheet in the middle.
+        """Return the menu in the middle of the window.
 
-        For many entries with lower ones, or with several columns.
+        If it is too tall for one column, its entries are reduced in height, else it has two or
+        three columns.
         """
         gives_way = (1 + sum(map(len, self._groups))) * self.canvas.px(Menu.GIVES_WAY)
         form = self._in_one_column
@@ -271,7 +272,7 @@ class MenuScene(TreeScene):
         return (centre(form(), widest=width, pad=(0, Space.M)),)
 
     def _lacks(self, form: Widget, width: float) -> int:
-        """Return the window pixels by which a sheet of that width is too tall."""
+        """Return by how many window pixels a sheet of that width is too tall for the window."""
         room = self.layout_rect.height - 2 * self.canvas.px(Space.M)
         return measured_apart(form, self.canvas, self.canvas.px(width))[1] - room
 
@@ -288,7 +289,10 @@ class MenuScene(TreeScene):
         return self._sheet(self._heading(), self._entry(self._first, Kind.PRIMARY), both)
 
     def _in_three_columns(self) -> Sheet:
-        """Return the layout for low windows: read downwards, the first entry beside the title."""
+        """Return the layout for low windows: three columns, with the first entry beside the title.
+
+        Each column is read downwards.
+        """
         entries = [self._entry(entry) for group in self._groups for entry in group]
         high = -(-len(entries) // Menu.COLUMNS)
         parts = (entries[start : start + high] for start in range(0, len(entries), high))
@@ -302,12 +306,12 @@ class MenuScene(TreeScene):
         )
 
     def _sheet(self, *parts: Widget) -> Sheet:
-        """Return the parts on parchment, with the note below them."""
+        """Return a sheet of parchment with these parts, and the note below them."""
         note = Label(self._note, theme.SMALL, theme.INK_SOFT, align=Align.CENTRE, wrap=True)
         return sheet(*parts, note if self._note else None, gap=Space.M, pad=(Space.XXL, Space.L))
 
     def _heading(self, *, is_beside: bool = False) -> Label:
-        """Return the title; ``is_beside`` if it shares its line."""
+        """Return the title; with ``is_beside`` it shares its line with the first entry."""
         wide, high, grow = (0, None, 1) if is_beside else (None, Menu.HEAD, 0)
         return Label(
             self._title,
@@ -322,9 +326,9 @@ class MenuScene(TreeScene):
     def _grouped(
         self, groups: Sequence[Sequence[Entry]], most: int = 0, width: float | None = None
     ) -> Column:
-        """Return a column of groups.
+        """Return a column of groups of entries.
 
-        All entries shrink alike, as if there were ``most`` of them.
+        With ``most`` the column is as high as one of so many entries, so that columns are equal.
         """
         number = sum(map(len, groups))
         parts: list[list[Widget]] = [[self._entry(entry) for entry in group] for group in groups]
@@ -349,5 +353,5 @@ def _no_entries(number: int) -> list[Widget]:
 
 
 def _taller(groups: Sequence[Sequence[Entry]], cut: int) -> int:
-    """Return the number of entries in the taller column if the second begins with group ``cut``."""
+    """Return how many entries the longer column has if the second begins with group ``cut``."""
     return max(sum(map(len, groups[:cut])), sum(map(len, groups[cut:])))

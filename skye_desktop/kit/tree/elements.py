@@ -313,7 +313,7 @@ class Label(Widget):
 
     role = Role.TEXT
     outset = 2
-    """Where space is short, letters reach below their line."""
+    """Room beyond the rectangle, as letters may reach below their line if space is short."""
 
     @property
     def measured_by(self) -> frozenset[str]:

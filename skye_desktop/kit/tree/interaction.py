@@ -407,7 +407,7 @@ class Interaction:
         return found
 
     def put_down(self) -> None:
-        """End dragging without telling the source that the load comes back."""
+        """End dragging without calling `Widget.returned` of the source."""
         load = self._tree.load
         self._tree.load = None
         if load is not None and self.is_dragging:
@@ -441,7 +441,7 @@ class Interaction:
             captured.on_pointer(Pointer(PointerKind.CANCEL, self.position))
 
     def forget(self, widgets: Sequence[Widget]) -> None:
-        """Drop all references to widgets that leave the tree."""
+        """Drop all references to widgets that are leaving the tree."""
         if (focused := self._focus.now) is not None and focused in widgets:
             self._focus.lose(focused)
         if self._tree.load is not None and self._tree.load.source in widgets:

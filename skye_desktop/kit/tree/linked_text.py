@@ -1,4 +1,4 @@
-"""Texts with terms that can be pressed."""
+"""Texts with underlined terms that can be pressed."""
 
 from __future__ import annotations
 

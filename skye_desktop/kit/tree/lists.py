@@ -20,7 +20,7 @@ from skye_desktop.kit.tree.scroll import Scroller
 from skye_desktop.kit.tree.widget import Child, Do, Pointer, PointerKind, Widget
 
 _TOLD: Final = 20
-"""Size of the blocks of rows that become widgets: those in sight, and one before and after."""
+"""Number of rows in a block; the blocks in sight, and one before and after them, are widgets."""
 
 
 def _always(item: object) -> bool:
@@ -141,7 +141,7 @@ class List(Scroller):
         self._anchor = (0, 0)
         """First row in sight, and how much of it is hidden above, in window pixels."""
         self._made = range(0)
-        """Rows that are widgets."""
+        """Rows for which there are widgets at present, by index."""
         self._known: tuple[tuple[object, object], list[int]] = ((None, None), [])
         """Cached indices of the rows that can be chosen, with the items they belong to."""
 
@@ -271,7 +271,7 @@ class List(Scroller):
             self.repaint()
 
     def _hold_on(self) -> None:
-        """Keep the first row in sight where it was."""
+        """Scroll so that the first row in sight stays where it was."""
         row, above = self._anchor
         if self._is_stacked:
             self._put(self._tops[min(row, len(self.items) - 1)] + above)
@@ -409,7 +409,7 @@ class List(Scroller):
 
     @property
     def read_as(self) -> Widget:
-        """The widget to read out for the list: the chosen row if it has one, else the list."""
+        """Widget that is read for the list: the chosen row if it has a widget, else the list."""
         if self.chosen is None or self.chosen not in self._made:
             return self
         return self.children[self.chosen - self._made.start]

@@ -1,4 +1,4 @@
-"""Layers beside what they are about, which follow it and may highlight it."""
+"""Layers that stand beside other widgets, follow them, and may highlight them."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Anchored(Widget):
         return ()
 
     def about(self) -> Hashable:
-        """Return whatever its place depends on, beside forms, window and anchors."""
+        """Return what its place depends on, apart from its forms, the window and the anchors."""
         return None
 
     def rects_named(self, name: str) -> list[pygame.Rect]:
@@ -103,7 +103,7 @@ class Callout(Anchored):
     """Message whose content is requested once after each call of `look`."""
 
     shown = cast("Any", None)
-    """Content in sight."""
+    """Content that is displayed at present."""
     is_due = True
     """Whether the content may have changed."""
 

@@ -1,4 +1,7 @@
-"""The picture of a tree: kept finished, repaired where it changes, with movers painted over it."""
+"""The picture of a tree: it is kept, and only changed parts are painted again.
+
+What moves in every frame is painted over it.
+"""
 
 from __future__ import annotations
 
@@ -33,11 +36,11 @@ class _Stroke(NamedTuple):
 
 
 class _Order(NamedTuple):
-    """Everything painted on some layers, from below to above."""
+    """The order in which everything on some layers is painted, the lowest first."""
 
     strokes: list[_Stroke]
     reaches: list[pygame.Rect]
-    """Window pixels that each of them may touch."""
+    """Window pixels that each stroke may change."""
 
 
 def _in_order(layers: Sequence[Widget], canvas: Any) -> _Order:
@@ -86,9 +89,9 @@ class Painter:
         self.picture: pygame.Surface | None = None
         self._dirty: list[pygame.Rect] = []
         self._soiled: dict[Widget, None] = {}
-        """Widgets to be painted again, wherever they are by then."""
+        """Widgets to be painted again, at the place that they have when that happens."""
         self._moved: list[pygame.Rect] = []
-        """Rectangles of the movers in the last frame."""
+        """Rectangles in which the tree's movers (`Tree.movers`) painted in the last frame."""
         self.orders: dict[bool, _Order] = {}
         """Cached painting orders of layers that are afloat, and of the others."""
         self.painted = 0
@@ -175,10 +178,10 @@ class Painter:
         )
 
     def draw_whole(self, screen: pygame.Surface, first: pygame.Rect | None = None) -> None:
-        """Repair the picture and show all of it, for movers to be drawn upon.
+        """Repair the picture and draw all of it on the screen; moving things are drawn afterwards.
 
-        With ``first`` only what meets that part of the window is repaired now, the rest the next
-        time.
+        With ``first`` only what meets that part of the window is repaired now, and the rest the
+        next time.
         """
         self._refresh(first)
         assert self.picture is not None

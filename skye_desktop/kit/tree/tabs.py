@@ -1,4 +1,4 @@
-"""Tabs: a row of flaps behind a sheet, of which one is chosen and shows its page."""
+"""Tabs: a row of flaps at a sheet; the chosen one's page is displayed."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from skye_desktop.kit.tree.elements import Button, Row
 from skye_desktop.kit.tree.widget import Do
 
 _BEHIND = 10
-"""Extent of a flap behind the sheet below it, in design pixels."""
+"""Design pixels by which a tab reaches behind the sheet below it."""
 
 
 class Tab(Button):
-    """A flap with the name of a page; left and right go to its neighbours.
+    """A tab with the name of a page; the left and right keys go to its neighbours.
 
-    Only the chosen one is reached by Tab.
+    The key Tab reaches only the chosen one.
     """
 
     step: Callable[[int], object] = field(kw_only=True)
@@ -71,7 +71,7 @@ class Tab(Button):
 
 
 class TabBar(Row):
-    """Flaps side by side, told to a screen reader as a list of tabs."""
+    """The tabs side by side; for a screen reader a list of tabs."""
 
     called: str = ""
 
@@ -86,7 +86,7 @@ def tabs(
     names: Sequence[tuple[str, str]], chosen: int, choose: Callable[[int], object],
     step: Callable[[int], object], *, called: str, tip: str = "", id: str = "tabs",
 ) -> TabBar:  # fmt: skip
-    """Return a flap for each pair of an id and words; ``choose`` gets the number of one."""
+    """Return the bar with a tab for each pair of id and words; ``choose`` gets the index of one."""
     flaps = tuple(
         Tab(
             words,

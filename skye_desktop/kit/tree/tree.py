@@ -73,7 +73,7 @@ class Tree:
         self.load: Load | None = None
         """Load that is pressed and may be dragged, or is being dragged."""
         self.movers: list[MoverPainter] = []
-        """Painters of what moves over the picture in every frame."""
+        """Functions that paint what moves over the picture in every frame."""
         self.flights = Animations()
         """Pictures that fly from one place to another."""
         self.focus = Focus(self)
@@ -84,24 +84,30 @@ class Tree:
         """Painting requests of widgets, handled by the painter."""
         self._resized: list[Widget] = []
         self.due: dict[Widget, float] = {}
-        """Seconds until each ticking widget is due."""
+        """Seconds until each widget's next `Widget.tick`."""
         self.waited: dict[Widget, float] = {}
         """Seconds since the last tick of each widget, where some have passed."""
         self._followers: list[Widget] = []
-        """Widgets with `Widget.follow`; those afloat come after those they may cover."""
+        """Widgets with `Widget.follow`.
+
+        Those painted over others come after those they may cover.
+        """
         self._is_following = False
         self.needs_update = True
-        """Whether anything may have to be built, laid out or moved since the last update."""
+        """Whether anything may have to be built, laid out or moved before the next drawing."""
         self._guides: list[Widget] = []
-        """Widgets with `Widget.places`."""
+        """Widgets that name places inside them by `Widget.places`."""
         self.reaching: list[Widget] = []
         """Widgets that accept drops beside them."""
         self._settling: dict[Widget, None] = {}
-        """Widgets that show their grace period."""
+        """Widgets that look different because their grace period is running."""
         self._has_scrolled = False
         """Whether other things may lie under the pointer than when it was last looked at."""
         self._doubles: list[tuple[Widget, Widget]] = []
-        """Pairs of widgets with one id: one of them must be gone after the update."""
+        """Pairs of widgets with the same id.
+
+        After an update one of each pair must have left the tree.
+        """
         self._add(root)
 
     @property
@@ -407,7 +413,7 @@ class Tree:
     def _settled(self, widget: Widget) -> Widget:
         """Return the innermost enclosing widget whose size stays the same.
 
-        Mark what is below it.
+        Those passed on the way are marked as not placed.
         """
         while True:
             known = widget.sizes
@@ -517,7 +523,7 @@ class Tree:
     def live(self) -> dict[str, str]:
         """Return the announcements of all reachable layers, by name.
 
-        Secrets are included: they are spoken to the person before the screen.
+        They may contain secrets, since they are spoken to the person before the screen.
         """
         self.update()
         found: dict[str, str] = {}
@@ -541,7 +547,7 @@ class Tree:
     def tick(self, seconds: float, *, stands_still: bool = False) -> None:
         """Let time pass; changes made meanwhile count as made by themselves.
 
-        Where the tree ``stands_still``, it passes only for flights and for widgets that await
+        If ``stands_still``, time passes only for flights and for widgets that `Widget.awaits`
         something.
         """
         before = self.grace.is_by_itself

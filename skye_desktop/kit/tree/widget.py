@@ -137,7 +137,7 @@ class Widget(_WithProps):
     """Design pixels painted beyond the rectangle, for a shadow or a ring."""
     secret = Secret.NOTHING
     is_modal = False
-    """Whether nothing below it can be reached."""
+    """Whether the layers below it cannot be reached."""
     catches = False
     """Whether it stops the pointer, even where nothing can be used."""
     is_wood = cast("bool | None", None)
@@ -146,26 +146,26 @@ class Widget(_WithProps):
     None for the ground it lies on itself.
     """
     reach = 0.0
-    """Part of its size by which things may be dropped outside it and still be accepted."""
+    """How far outside it things may be dropped, as a fraction of its size."""
     is_afloat = False
-    """Whether it, or the layer around it, is painted over the finished picture in every frame."""
+    """Whether it, or its layer, is painted over the finished picture in every frame."""
     has_to_follow = True
-    """Whether `follow` has anything to do, where there is one."""
+    """Whether `follow` has anything to do now."""
     is_due = False
-    """Whether `follow` has something to do once, in the next update of the tree."""
+    """Whether `follow` must be called once, in the next update of the tree."""
     follows_once = False
     """Whether one call of `follow` in an update is enough, because it does not depend on others."""
     is_persistent = False
     """Whether its owner keeps the instance: no other widget is reconciled with it."""
     has_keys_of_its_own = False
-    """Whether Tab, arrows and a stick pass by it and its descendants."""
+    """Whether Tab, arrows and the stick of a gamepad skip it and its descendants."""
     keeps_changes = False
-    """Whether a new size inside it leaves the layout around it as it is."""
+    """Whether the layout around it stays the same when a size inside it changes."""
     takes_text = False
     """Whether it receives letters while focused, as a `kit.scenes.Typing`; a click focuses it."""
 
     awaits = False
-    """Whether it awaits something from outside the tree: it is ticked whenever time passes."""
+    """Whether it waits for something outside the tree, so that it is ticked in any case."""
     shows_settling = False
     """Whether it looks different during its grace period."""
 
@@ -180,7 +180,7 @@ class Widget(_WithProps):
     parent = cast("Widget | None", None)
     children = cast("Sequence[Widget]", ())
     keyed = cast("Mapping[Hashable, Widget]", None)
-    """Children by the keys that identify their successors."""
+    """Children by the keys with which a new child is matched."""
     rect = NOWHERE
     depth = 0
     props = cast("dict[str, Any]", None)
@@ -189,7 +189,7 @@ class Widget(_WithProps):
     has_parts = False
     """Whether its children were given by its maker: then it builds nothing itself."""
     is_unplaced = True
-    """Whether its children are to be placed again although its rectangle is the same."""
+    """Whether its children must be placed again even if its rectangle is the same."""
     sizes = cast("dict[int | None, Size]", None)
     settled_at = NEVER
     """End of its grace period, by the clock of the grace."""
@@ -221,9 +221,9 @@ class Widget(_WithProps):
         """Draw its own pixels into a rectangle; its children are painted over them."""
 
     def follow(self) -> None:
-        """Move to where it belongs among the others.
+        """Move to its place beside other widgets, which have been placed by then.
 
-        Called in each update that changes something.
+        Called in each update of the tree that changes something.
         """
 
     # -- asked each time
@@ -234,7 +234,7 @@ class Widget(_WithProps):
 
     @property
     def label(self) -> str:
-        """Name in words."""
+        """Name for people; empty for none."""
         return ""
 
     @property
@@ -280,14 +280,16 @@ class Widget(_WithProps):
         return self.is_target
 
     def aim(self, *, public: bool) -> pygame.Rect:
-        """Return the rectangle to click, not yet clipped by panes.
+        """Return the rectangle to click, in window pixels before scrolling.
 
-        If public, what everybody may know.
+        Panes may hide parts of it.
+
+        With ``public`` it must not depend on secrets.
         """
         return self.rect
 
     def is_at(self, position: tuple[int, int]) -> bool:
-        """Return whether it is hit at that place of its rectangle, and not what lies below."""
+        """Return whether a position in its rectangle belongs to it, not to what lies below."""
         return True
 
     @property
@@ -307,12 +309,12 @@ class Widget(_WithProps):
 
     @property
     def pad_words(self) -> Mapping[Command, str]:
-        """What gamepad buttons do with it while it is focused, in a word or two each."""
+        """What gamepad buttons do while it is focused, in a word or two for each command."""
         return {Common.PRESS: self.label} if self.is_pressable else {}
 
     @property
     def read_as(self) -> Widget:
-        """Widget that a screen reader focuses in its place."""
+        """Widget that receives a screen reader's focus in its place."""
         return self
 
     def keys_go_to(self) -> Widget | None:
@@ -342,7 +344,7 @@ class Widget(_WithProps):
         return False
 
     def pointed(self, position: tuple[int, int]) -> None:
-        """Look different, if need be, because the pointer has moved over it or a descendant."""
+        """React to the pointer moving over it or a descendant, for example by another look."""
 
     def on_pointer(self, event: Pointer) -> bool:
         """Use the event and capture the pointer until the release, or leave it to the parent."""
@@ -364,7 +366,7 @@ class Widget(_WithProps):
         return None
 
     def lifted_changed(self, load: Load | None) -> None:
-        """React to a part of it being dragged, or no longer."""
+        """React to the begin or end of dragging a part of it; ``load`` is None at the end."""
 
     def carried(self, load: Load, position: tuple[int, int]) -> None:
         """React to the pointer's position, in window pixels, while a part of it is dragged."""
@@ -422,13 +424,13 @@ class Widget(_WithProps):
             self.tree.due[self] = min(seconds, self.tree.due.get(self, seconds))
 
     def sleep(self) -> None:
-        """Cancel the next call of `tick`, until it is woken."""
+        """Cancel the next call of `tick`."""
         if self.tree is not None:
             self.tree.due.pop(self, None)
             self.tree.waited.pop(self, None)
 
     def set(self, **props: object) -> None:
-        """Change props of a widget that its owner keeps: for what changes with every frame."""
+        """Change props of a widget that its owner keeps and changes in every frame."""
         assert props.keys() <= {*self.prop_names}, f"{list(props)} are not all props"
         if self.tree is None:
             vars(self).update(props)
@@ -489,7 +491,10 @@ class Widget(_WithProps):
         return size
 
     def place(self, ruler: Ruler, rect: pygame.Rect) -> None:
-        """Move to a rectangle with all descendants; does nothing where all is in place."""
+        """Place it and its descendants in a rectangle.
+
+        Does nothing if all of them are there already.
+        """
         if rect == self.rect and not self.is_unplaced:
             return
         tree = self.tree
@@ -642,10 +647,13 @@ class Placeless(Widget):
 
 
 class Poll(Placeless):
-    """Widget that looks from time to time whether something has come; wake it to wait for more."""
+    """Widget that asks from time to time whether something has arrived.
+
+    `wake` makes it ask soon.
+    """
 
     look: Callable[[], float | None]
-    """Takes what has come; returns the seconds until the next look, None to sleep until woken."""
+    """Takes what has arrived, and returns the seconds until the next call; None to stop asking."""
 
     awaits = True
     is_persistent = True

@@ -1,4 +1,4 @@
-"""The page of keys and buttons: every command with its inputs; changes apply at once."""
+"""The page of keys and buttons: what gives each command; changes take effect at once."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ from skye_desktop.shell.game_window import GameScreen, GameWindow
 from skye_desktop.shell.notes_and_lines import note
 
 Same = tuple[Command, ...]
-"""Commands in one row: those with the same text and fixed keys, otherwise a single one."""
+"""Commands that share a row: fixed ones with the same text; any other command has its own row."""
 
 
 def _rows_of(commands: Sequence[Command]) -> Iterator[Same]:
@@ -64,7 +64,7 @@ class KeyLine(NamedTuple):
 
 
 class KeysScene(GameScreen):
-    """The commands by scope at the left, the keys of the chosen one at the right."""
+    """The commands by scope on the left, the keys of the chosen command on the right."""
 
     place = "keys"
     is_sheet = True
@@ -185,7 +185,7 @@ class KeysScene(GameScreen):
         self.invalidate()
 
     def _change_first(self) -> None:
-        """Ask for another key in place of the first changeable one, or for one more."""
+        """Ask for a key to replace the command's first changeable one, or for one more."""
         keys = self.app.input
         if not self.chosen.stays:
             self._ask(next((chord for chord in keys.keys(self.chosen) if not chord.is_fixed), None))
@@ -194,7 +194,7 @@ class KeysScene(GameScreen):
         self.app.push(PressScene(self.app, self.chosen, before))
 
     def _reset(self) -> None:
-        """Give the command its default keys, taking them from other commands."""
+        """Restore the default keys of the command; other commands lose these."""
         keys = self.app.input
         command = self.chosen
         keys.reset(command)
@@ -220,7 +220,7 @@ class KeysScene(GameScreen):
         return {Common.CANCEL: Action(self.app.pop, tr("Done"))}
 
     def handle_event(self, event: pygame.Event) -> bool:
-        """Handle an event; the list has its keys wherever the focus is, except a button's own."""
+        """Handle an event; arrow keys go to the list, unless the focused button uses them."""
         return super().handle_event(event) or self.app.input.act(event, self.area.actions)
 
 
@@ -275,9 +275,9 @@ def _can_be_chosen(line: KeyLine) -> bool:
 
 
 class PressScene(GameScreen):
-    """Waits for a key or a mouse button for a command.
+    """A sheet that waits for a key or mouse button for a command.
 
-    Tab and Enter reach its own buttons, Escape cancels.
+    Tab and Enter are for its own buttons, Escape cancels.
     """
 
     is_sheet = True
@@ -318,7 +318,7 @@ class PressScene(GameScreen):
         return {Common.CANCEL: Action(self.app.pop, tr("Cancel"))}
 
     def handle_event(self, event: pygame.Event) -> bool:
-        """Take a key that can be chosen; the others belong to the buttons."""
+        """Take a key that may be assigned; other keys are for the buttons."""
         chord = chord_of(event)
         if chord is not None and not chord.is_fixed:
             self._take(chord)

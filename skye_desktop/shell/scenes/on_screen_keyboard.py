@@ -36,7 +36,7 @@ class LettersScene(GameScreen):
     is_sheet = True
 
     def __init__(self, app: GameWindow, field: Typing, put: Callable[[str], None]) -> None:
-        """Make the keyboard; ``put`` takes the text when it is done."""
+        """Make the keyboard; ``put`` is called with the text when it is finished."""
         super().__init__(app)
         self._label = field.label
         self._text = field.text

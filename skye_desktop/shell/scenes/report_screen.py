@@ -1,4 +1,4 @@
-"""The sheet to report what is on the screen, with a note."""
+"""The sheet for a report about what is on the screen, with a note."""
 
 from __future__ import annotations
 

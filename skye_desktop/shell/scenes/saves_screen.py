@@ -60,9 +60,9 @@ from skye_desktop.shell.progress_sheet import wait_for
 _LONGEST_NAME = 60
 """Most characters of a copy's name, which is the name of its file too."""
 _SEEN = 5
-"""Most names of saves in sight at a time."""
+"""Largest number of names in sight."""
 _ROW = 40
-"""Height of each name, in design pixels."""
+"""Height of the row of a name, in design pixels."""
 _REPORTS = "reports"
 """Name of the folder of reports, in the data folder."""
 
@@ -126,7 +126,7 @@ class LoadScene(GameList):
         }
 
     def about(self, entry: Entry) -> str:
-        """Return the origin of a branch, and the notes at the moment."""
+        """Return where a branch left its game, and the notes at the moment that is shown."""
         branch = tr("A branch, {origin}.").format(origin=entry.origin) if entry.origin else ""
         return "\n".join(part for part in (branch, entry.words) if part)
 
@@ -142,7 +142,10 @@ class LoadScene(GameList):
         self.app.ask(title, text, tr("Delete"), lambda: self._delete(chosen), is_dangerous=True)
 
     def _is_refused(self, entry: Entry) -> bool:
-        """Return whether the game is being played, here or in another window, and show that."""
+        """Return whether the file cannot be changed because the game is being played.
+
+        Say so if it is.
+        """
         try:
             if self.app.shelf.is_autosave(entry.path):
                 Lock.require(entry.path).release()
@@ -152,7 +155,7 @@ class LoadScene(GameList):
         return False
 
     def _tell(self, entry: Entry, error: SaveError) -> None:
-        """Show why nothing was done with a file."""
+        """Show why a file could not be changed."""
         if not isinstance(error, InUseError):
             self.app.notify(str(error))
             return
@@ -250,7 +253,7 @@ class LoadScene(GameList):
 
 
 class SaveAsScene(GameScreen):
-    """A sheet to save a copy of the game under a name."""
+    """A sheet on which a copy of the game is saved under a name."""
 
     is_sheet = True
     arrows_move_focus = True
@@ -259,7 +262,7 @@ class SaveAsScene(GameScreen):
         super().__init__(app)
         self._session = session
         self._named: list[tuple[str, Path]] = []
-        """Names and paths of earlier saves, once they are listed."""
+        """Names and paths of the copies saved before; None until they are found."""
         self._finding: Job[list[tuple[str, Path]]] | None = Job(
             lambda progress: named_saves(app.shelf, progress)
         )

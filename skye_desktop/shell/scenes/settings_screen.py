@@ -46,10 +46,10 @@ _VOLUMES = tuple(range(0, 101, 10))
 _LONG_PRESSES = (0, 400, 600, 1000, 2000)
 """Offered times of a long press, in milliseconds; 0 for never."""
 _WIDTH, _PAGE, _LABEL = 720, 450, 190
-"""Widths and height of the board, of a page, and of a title, in design pixels."""
+"""Widths of the board and of a title, and height of a page, in design pixels."""
 _TABS = tuple(SettingsTab)
 _LEAVES = Common.PAGE_UP, Common.PAGE_DOWN
-"""Keys that leaf through the tabs."""
+"""Keys that choose the next tab, or the one before."""
 
 T = TypeVar("T")
 
@@ -62,7 +62,7 @@ class SettingsScene(GameScreen):
     arrows_move_focus = True
 
     def build(self) -> Sequence[Child]:
-        """Return the board; the values are read again, as F11 may have changed one."""
+        """Return the board with the tabs; values are read again, since F11 may have changed one."""
         words = [(tab.value, _name_of(tab)) for tab in _TABS]
         flaps = tabs(
             words,
@@ -104,7 +104,7 @@ class SettingsScene(GameScreen):
 
     @property
     def _tab(self) -> SettingsTab:
-        """The chosen tab, which the program remembers while it runs."""
+        """The chosen tab, which is remembered as long as the program runs."""
         return self.app.settings_tab
 
     def _choose_tab(self, number: int) -> None:
@@ -118,7 +118,7 @@ class SettingsScene(GameScreen):
         rows.scroll_to(0)
 
     def _step(self, by: int) -> None:
-        """Choose the next tab or the one before, cyclically, and give it the keyboard."""
+        """Choose the next tab or the one before, cyclically, and focus it."""
         self._choose_tab((_TABS.index(self._tab) + by) % len(_TABS))
         self.tree.focus.give(self.tree.ids[f"tab {self._tab.value}"])
 
@@ -136,7 +136,7 @@ class SettingsScene(GameScreen):
         return rows
 
     def _plain(self, field: str) -> Widget:
-        """Return the row that follows from the field's description alone."""
+        """Return the row of a field for which its description suffices."""
         description = ROWS[field]
         if description.switch is not None:
             return self._toggle(field)
@@ -154,7 +154,10 @@ class SettingsScene(GameScreen):
         self, field: str, options: Sequence[tuple[T, str]], text: str = "",
         change: Callable[[T], object] | None = None, **chosen: T,
     ) -> Widget:  # fmt: skip
-        """Return the row of a choice; ``value`` is the chosen one if the field holds another."""
+        """Return the row of a choice.
+
+        The argument ``value`` is displayed instead of the value of the field, if it is given.
+        """
         description = ROWS[field]
         text = text or _about(field)
         value: T = chosen["value"] if chosen else getattr(self.app.settings, field)
@@ -179,7 +182,10 @@ class SettingsScene(GameScreen):
         hint: str = "",
         **now: bool,
     ) -> Widget:
-        """Return the row of a switch; ``value`` is its state if the field holds another."""
+        """Return the row of a switch.
+
+        The argument ``value`` is displayed instead of the value of the field, if it is given.
+        """
         description = ROWS[field]
         text = text or _about(field)
         assert description.switch is not None
@@ -349,7 +355,7 @@ class SettingsScene(GameScreen):
 
 
 class _RowsPane(Pane):
-    """The rows of a page; the keys that leaf through other panes choose a tab here."""
+    """The rows of a page; keys that turn the pages of other panes choose another tab here."""
 
     def reading(self) -> dict[Command, Action]:
         return {one: do for one, do in super().reading().items() if one not in _LEAVES}
@@ -369,7 +375,7 @@ def _name_of(tab: SettingsTab) -> str:
 
 
 def _about(field: str) -> str:
-    """Return the fixed explanation of a setting."""
+    """Return the explanation of a setting that never changes."""
     about = ROWS[field].about
     return "" if about is None else about.text
 
@@ -390,4 +396,4 @@ _OF_THEIR_OWN: Final[Mapping[str, Callable[[SettingsScene, str], Widget]]] = {
     "long_press": SettingsScene._long_press,
     "hints": SettingsScene._hints,
 }
-"""Rows that need more than the description of their field."""
+"""Methods that make the rows of fields for which their description does not suffice."""

@@ -104,35 +104,35 @@ def decide_safely(
 
 
 class RaidersMinds:
-    """The computer players as the program asks for them (`skye_desktop.contract.Minds`)."""
+    """The computer players of this game, as `skye_desktop.contract.Minds` describes them."""
 
     @property
     def names(self) -> Sequence[str]:
-        """Ids of all that can be asked."""
+        """Ids of all bots."""
         return tuple(BOTS)
 
     @property
     def levels(self) -> Mapping[str, Any]:
-        """Those that people choose from, weakest first, by id."""
+        """Levels that people can choose, by id, the weakest first."""
         return LEVELS
 
     @property
     def proposed(self) -> str:
-        """Id of the level that is proposed to people."""
+        """Id of the default level of a computer player."""
         return PROPOSED
 
     @property
     def stand_in(self) -> str:
-        """Id of the quick one that decides where another fails."""
+        """Id of the quick bot that decides if another one fails."""
         return STAND_IN
 
     def failure(self, level: str, error: str) -> str:
-        """Return the text that tells of a level that failed."""
+        """Return the sentence which says that a level failed with that error."""
         return write_reason("failed", bot=level, error=error)
 
     @property
     def decide_safely(self) -> Callable[[str, View, int, int], tuple[Decision, str]]:
-        """The function of that name in this module."""
+        """The function `decide_safely` of this module."""
         return decide_safely
 
 

@@ -17,11 +17,15 @@ from skye_desktop.games.raiders.engine import Kind, State, View
 from skye_desktop.games.raiders.engine.actions import RerollDie, SeatAction
 
 MOST = 5
-"""Actions that are advised at most."""
+"""Largest number of actions that are advised."""
 
 
 class Advice(NamedTuple):
-    """An action, its worth in points against the best one (0 or less), and the reason as data."""
+    """An action with its value and reason.
+
+    The value is in points relative to the best action, so it is 0 or less. The reason is encoded as
+    in `decision_reasons`.
+    """
 
     action: SeatAction
     value: float
@@ -46,7 +50,7 @@ def advise(view: View) -> list[Advice]:
 
 
 def _others(state: State, seat: int, quick: SeatAction) -> list[Advice]:
-    """Return the best other answers to a question that has a quick answer, best first."""
+    """Return the best answers except the quick one, the best first."""
     values = dict(_values(state, seat))
     best = values.pop(quick)
     found = sorted(values.items(), key=lambda each: -each[1])[: MOST - 1]
@@ -57,7 +61,7 @@ def _others(state: State, seat: int, quick: SeatAction) -> list[Advice]:
 
 
 def _values(state: State, seat: int) -> Iterator[tuple[SeatAction, float]]:
-    """Yield the answers with their values, which for dice are exact."""
+    """Yield each legal answer with its value in points; for rerolled dice the value is exact."""
     appraiser = Appraiser(CAPTAIN)
     if state.pending[0].kind is Kind.REROLL:
         for die in (None, *range(1, len(state.dice) + 1)):

@@ -1,4 +1,4 @@
-"""Quick answers to all questions but where to place, lift or raid."""
+"""Quick answers to all questions, except those where to place, lift or raid."""
 
 from __future__ import annotations
 
@@ -56,7 +56,10 @@ def _give(state: State, seat: int, weights: Weights) -> SeatAction:
 
 
 def victim(state: State, seat: int) -> int | None:
-    """Return the opponent whom the loss of a crew member hurts most."""
+    """Return the opponent from whom to take a crew member: the one with most VP.
+
+    Of equal ones it is the one with the smallest crew. None if no opponent has a crew.
+    """
     able = [at for at, each in enumerate(state.seats) if at != seat and each.crew]
     return max(able, key=lambda at: (state.seats[at].vp, -len(state.seats[at].crew)), default=None)
 
@@ -83,7 +86,10 @@ def _reroll(state: State, seat: int, weights: Weights) -> SeatAction:
 
 
 def best_reroll(state: State, seat: int) -> tuple[int | None, float]:
-    """Return the die to roll again, or None, and the VP of strength to expect then."""
+    """Return the die to roll again, counted from 1, and the VP of strength to expect then.
+
+    The die is None if rolling none is best.
+    """
     best, points = None, reroll_value(state, seat, None)
     for die in range(1, len(state.dice) + 1):
         found = reroll_value(state, seat, die)
@@ -93,7 +99,10 @@ def best_reroll(state: State, seat: int) -> tuple[int | None, float]:
 
 
 def reroll_value(state: State, seat: int, die: int | None) -> float:
-    """Return the VP of strength to expect if that die is rolled again, or none is."""
+    """Return the VP of strength to expect if that die, counted from 1, is rolled again.
+
+    For None no die is rolled again.
+    """
     assert state.raid is not None
     table, settlement = state.table, state.table.settlement[state.raid]
     strength = crew.strength(table, state.seats[seat], settlement)
@@ -112,4 +121,7 @@ ANSWERS: dict[Kind, Answer] = {
     Kind.LOSE: _lose,
     Kind.REROLL: _reroll,
 }
-"""Answers by rule of thumb; the other questions are answered by trying every answer."""
+"""Functions that answer a question by a rule of thumb, by its kind.
+
+For kinds without such a function every answer is tried.
+"""

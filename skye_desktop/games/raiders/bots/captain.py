@@ -1,4 +1,4 @@
-"""The bot that searches whole turns, in several deals of what it cannot see."""
+"""The bot that searches whole turns, in several random samples of the hidden information."""
 
 from __future__ import annotations
 
@@ -18,11 +18,17 @@ from skye_desktop.games.raiders.engine.actions import PlaceWorker, SeatAction
 CAPTAIN = Weights(improves=True, strength=0.45, rival=0.9)
 _DEALS = 3
 _WIDTH = 8
-"""First halves of turns that are searched to the end of the turn, beside one a building."""
+"""Number of best first actions for which the rest of the turn is searched.
+
+The best one at each building is searched too.
+"""
 
 
 class Ranked(NamedTuple):
-    """An action with its mean value over all deals, and where it led in the first."""
+    """An action with its mean value in points over all samples.
+
+    ``after`` is the state to which it led in the first sample.
+    """
 
     value: float
     action: SeatAction
@@ -30,7 +36,7 @@ class Ranked(NamedTuple):
 
 
 def act(view: View, random: Random) -> Decision:
-    """Return the decision with the best turn."""
+    """Return the action with which the best turn begins."""
     assert view.seat is not None
     state = deal(view, random)
     quick = answered(state, view.seat, CAPTAIN)
@@ -44,9 +50,9 @@ def act(view: View, random: Random) -> Decision:
 
 
 def ranked(state: State, view: View, random: Random) -> list[Ranked]:
-    """Return the most sensible actions of the viewer's seat, best first.
+    """Return the most promising actions of the viewer's seat, the best first.
 
-    ``state`` is the first deal; others are made here.
+    ``state`` is the first sample of the hidden information; the others are drawn here.
     """
     seat = view.seat
     assert seat is not None
@@ -67,7 +73,7 @@ def ranked(state: State, view: View, random: Random) -> list[Ranked]:
 
 
 def _promising(found: list[Try]) -> list[Try]:
-    """Return the best tries, and the best of each building, best first."""
+    """Return the `_WIDTH` best tries, and the best try at each building, the best first."""
     found.sort(key=lambda each: -each.value)
     kept: list[Try] = []
     seen: set[str | None] = set()
@@ -80,7 +86,7 @@ def _promising(found: list[Try]) -> list[Try]:
 
 
 def turn_value(settled: Settled, seat: int, appraiser: Appraiser) -> float:
-    """Return the value of the best rest of a turn."""
+    """Return the value in points of the rest of a turn, if it is played as well as possible."""
     state = settled.state
     if state.seat != seat or state.beat is not Beat.LIFT:
         return value_of(settled, seat, appraiser)

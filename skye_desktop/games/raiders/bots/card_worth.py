@@ -1,4 +1,4 @@
-"""What townsfolk cards are worth, in hand and as crew."""
+"""The value of townsfolk cards in points, in hand and in the crew."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from skye_desktop.games.raiders.engine import Table
 
 @lru_cache(256)
 def ability_worth(table: Table, card: str) -> float:
-    """Return what a crew member's ability promises, beside its strength."""
+    """Return the value of a crew member's ability in points, without that of its strength."""
     worth = 0.0
     for vp in table.raid_vp.values():
         worth += 0.5 * vp.get(card, 0)
@@ -31,13 +31,13 @@ def ability_worth(table: Table, card: str) -> float:
 
 @lru_cache(1024)
 def crew_worth(table: Table, card: str, weights: Weights) -> float:
-    """Return what a crew member promises until the end, without its points there."""
+    """Return the value of a crew member in points, without its VP at the end of the game."""
     return weights.body + weights.strength * table.strength[card] + ability_worth(table, card)
 
 
 @lru_cache(1024)
 def hand_worth(table: Table, card: str, weights: Weights) -> float:
-    """Return what a hand card promises."""
+    """Return the value of a hand card in points."""
     gain = crew_worth(table, card, weights) + 0.7 * table.end_vp.get(card, 0)
     gain -= weights.silver * table.card[card].cost
     return weights.hand + 0.25 * gain
@@ -45,18 +45,21 @@ def hand_worth(table: Table, card: str, weights: Weights) -> float:
 
 @lru_cache(4096)
 def hand_sum(table: Table, hand: tuple[str, ...], weights: Weights) -> float:
-    """Return what a whole hand promises; its worst cards count least."""
+    """Return the value of a whole hand in points; the less valuable cards count in part."""
     worths = sorted((hand_worth(table, card, weights) for card in hand), reverse=True)
     return sum(worth * _SATURATION[min(at, 8)] for at, worth in enumerate(worths))
 
 
 _SATURATION = (1.0, 1.0, 0.95, 0.8, 0.65, 0.5, 0.4, 0.25, 0.05)
-"""What one more hand card still counts for."""
+"""Factor on the value of the best hand card, of the second best, and so on."""
 
 
 @lru_cache(8192)
 def kill_losses(table: Table, cards: tuple[str, ...], weights: Weights) -> tuple[float, ...]:
-    """Return what is lost by the death of 0, 1, 2 … of a crew, the cheapest first."""
+    """Return the loss in points if 0, 1, 2 and so on of those crew members are killed.
+
+    Those that cost least are killed first.
+    """
     losses = sorted(kill_loss(table, card, weights) for card in cards)
     sums = [0.0]
     for loss in losses:
@@ -65,7 +68,7 @@ def kill_losses(table: Table, cards: tuple[str, ...], weights: Weights) -> tuple
 
 
 def kill_loss(table: Table, card: str, weights: Weights) -> float:
-    """Return what is lost if a Valkyrie has that crew member."""
+    """Return the loss in points if that crew member is killed by a Valkyrie."""
     loss = crew_worth(table, card, weights) + table.end_vp.get(card, 0)
     effect = table.if_killed.get(card)
     if effect is None:

@@ -1,4 +1,4 @@
-"""A full state that agrees with a view: what the viewer cannot see is dealt at random."""
+"""Samples of the hidden information: whole states that agree with what a viewer sees."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ Ids = tuple[str, ...]
 
 
 class _Deck:
-    """Shuffled things of which the viewer knows only that they are somewhere."""
+    """Shuffled cards or tiles that the viewer cannot see."""
 
     def __init__(self, cards: list[str], random: Random) -> None:
         random.shuffle(cards)
         self._cards = cards
 
     def take(self, number: int) -> Ids:
-        """Return that many of them, in their chance order."""
+        """Remove the first ``number`` of them, and return them."""
         taken = tuple(self._cards[:number])
         del self._cards[:number]
         return taken
 
 
 def deal(view: View, random: Random) -> State:
-    """Return a state that shows the viewer exactly this view."""
+    """Return a random state whose view for the viewer's seat is this one."""
     is_dealt = bool(view.pile_count or any(seat.hand_count for seat in view.seats))
     cards = _Deck(_unseen_cards(view) if is_dealt else [], random)
     tiles = _unseen_tiles(view) if view.stack_count or view.open else []
@@ -117,5 +117,5 @@ def _swapped(view: View, due: Question) -> Iterator[int]:
 
 
 def is_decision(view: View) -> bool:
-    """Return whether the viewer's seat is asked something."""
+    """Return whether the viewer's seat has to act now."""
     return view.seat in view.waiting and view.beat is not Beat.OVER

@@ -18,4 +18,4 @@ class Decision(NamedTuple):
 
 
 Bot = Callable[[View, Random], Decision]
-"""A computer player: a function of the view of the seat that is asked and random numbers."""
+"""A computer player: a function of the view of the seat to act and a random number generator."""

@@ -63,7 +63,7 @@ def write_reason(id: str, **values: int | str) -> str:
 
 
 def read_reason(line: str) -> tuple[str, Values]:
-    """Return id and values of a reason; the id is empty for a line that is none."""
+    """Return the id and the values of an encoded reason; the id is empty for any other line."""
     try:
         id, values = json.loads(line.removeprefix(_MARK)) if line.startswith(_MARK) else ("", {})
         if id not in REASONS or not isinstance(values, dict):
@@ -74,7 +74,7 @@ def read_reason(line: str) -> tuple[str, Values]:
 
 
 def english(line: str) -> str:
-    """Return a reason as an English sentence; the line itself if it is none."""
+    """Return an encoded reason as an English sentence; any other line unchanged."""
     id, values = read_reason(line)
     try:
         return REASONS[id].english.format(**values) if id else line

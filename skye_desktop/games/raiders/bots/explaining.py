@@ -1,4 +1,4 @@
-"""Why a bot acts so, read off the states before and after."""
+"""Reasons for a bot's actions, derived from the states before and after an action."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def _best_plan(state: State, seat: int, weights: Weights) -> Plan | None:
 
 
 _ALL_TIME = 99.0
-"""Turns within which every raid can be made."""
+"""Number of turns that is enough for any raid, so that no plan is left out."""
 
 
 def _of_plan(before: State, after: State, seat: int, weights: Weights) -> str:

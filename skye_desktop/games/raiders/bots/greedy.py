@@ -1,4 +1,4 @@
-"""The bots that look one half turn ahead: with rules of thumb, or with a plan for a raid."""
+"""The bots that look one action ahead: some by rules of thumb, some with a plan for a raid."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from skye_desktop.games.raiders.engine import State, View
 
 
 def answered(state: State, seat: int, weights: Weights) -> Decision | None:
-    """Return a decision that needs no search; None if actions are to be tried."""
+    """Return the quick answer to the present question; None if the actions must be compared."""
     answer = ANSWERS.get(state.pending[0].kind) if state.pending else None
     if answer is None:
         return None
@@ -24,7 +24,10 @@ def answered(state: State, seat: int, weights: Weights) -> Decision | None:
 
 
 def looking(weights: Weights, allows: Filter | None = None) -> Bot:
-    """Return the bot that takes the best half turn by these weights."""
+    """Return the bot that takes the action with the highest value by these weights.
+
+    ``allows`` limits the actions that it considers; None for no limit.
+    """
 
     def act(view: View, random: Random) -> Decision:
         assert view.seat is not None

@@ -1,4 +1,4 @@
-"""Dice of a raid: the VP of strength to expect, rerolls used well."""
+"""Expected VP from the strength of a raid, if dice are rerolled as well as possible."""
 
 from __future__ import annotations
 
@@ -22,7 +22,11 @@ def expected_vp(
     dice: tuple[int, ...],
     rerolls: int,
 ) -> float:
-    """Return the VP of strength to expect with these dice in view and rerolls used well."""
+    """Return the expected VP of strength with these dice, rerolled as well as possible.
+
+    ``tiers`` are pairs of strength and VP, ``faces`` the faces of a die, ``strength`` that without
+    dice, ``rerolls`` how often a die may be rolled again.
+    """
     best = float(_tier_vp(tiers, strength + sum(dice)))
     if rerolls:
         for index in range(len(dice)):
@@ -38,7 +42,7 @@ def rerolled_vp(
     rerolls: int,
     index: int,
 ) -> float:
-    """Return the VP to expect if that die, counted from 0, is rolled again."""
+    """Return the expected VP if the die with that index, from 0, is rolled again."""
     kept = dice[:index] + dice[index + 1 :]
     results = (
         expected_vp(tiers, faces, strength, tuple(sorted((*kept, face))), rerolls - 1)
@@ -55,7 +59,7 @@ def raid_odds(
     dice: int,
     rerolls: int,
 ) -> float:
-    """Return the VP of strength to expect before the dice are rolled."""
+    """Return the expected VP of strength before the dice are rolled; ``dice`` is their number."""
     if not dice:
         return float(_tier_vp(tiers, 0))
     rolls = [tuple(sorted(roll)) for roll in product(faces, repeat=dice)]
@@ -64,7 +68,7 @@ def raid_odds(
 
 
 def raid_points(table: Table, seat: SeatState, settlement: Settlement) -> float:
-    """Return the VP to expect of a raid made now."""
+    """Return the expected VP of a raid made now."""
     strength, rerolls = crew.strength(table, seat, settlement), crew.rerolls(table, seat)
     points = raid_odds(settlement.tiers, table.faces, strength, settlement.dice, rerolls)
     return points + crew.raid_vp(table, seat, settlement)

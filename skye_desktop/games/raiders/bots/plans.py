@@ -1,4 +1,4 @@
-"""Raids and offerings to come: what they promise, and what they still lack."""
+"""Plans for raids and offerings: their value, and what the seat still needs for them."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from skye_desktop.games.raiders.engine.table import Settlement
 
 SILVER, PROVISIONS, GOLD, IRON, LIVESTOCK = range(len(GOODS))
 PIECE = {kind[0]: GOODS.index(kind) for kind in PLUNDER}
-"""Index of the goods by their letter on a raid space."""
+"""Index of the goods (as in `GOODS`) by the letter of a piece on a raid space."""
 VALKYRIES_AHEAD = (0.0, 0.8, 0.9, 1.2, 1.2, 0.8, 0.5, 0.0)
-"""What a step of the Valkyrie track promises beyond its VP."""
+"""Value of each step of the Valkyrie track in points, beyond its VP."""
 
 
 class Plan(NamedTuple):
-    """A raid to come, with what it still lacks."""
+    """A plan for a raid, with what the seat still needs."""
 
     settlement: str
     profit: float
@@ -33,7 +33,7 @@ class Plan(NamedTuple):
 
     @property
     def lacks(self) -> str:
-        """Name of the scarcest thing that is missing; empty if nothing is."""
+        """Id of what is needed most urgently; empty if nothing is missing."""
         for name in ("crew", "gold", "provisions"):
             if getattr(self, name):
                 return name
@@ -41,12 +41,12 @@ class Plan(NamedTuple):
 
 
 def colour_worth(colour: str | None, weights: Weights) -> float:
-    """Return what a worker of that colour is worth more than a black one."""
+    """Return how much more a worker of that colour is worth than a black one, in points."""
     return weights.grey if colour == "grey" else weights.white if colour == "white" else 0.0
 
 
 def workers_at_hand(state: State, seat: int) -> tuple[str, ...]:
-    """Return the worker of a seat; in the middle of its turn those that it can lift."""
+    """Return the colours of the workers that a seat has, or can lift in this turn."""
     own = state.seats[seat].worker
     if own is not None or state.seat != seat:
         return (own,) if own is not None else ()
@@ -57,7 +57,10 @@ def workers_at_hand(state: State, seat: int) -> tuple[str, ...]:
 def _recruits(
     table: Table, hand: tuple[str, ...], has_hero: bool, number: int
 ) -> tuple[int, float, int]:
-    """Return strength, silver and missing cards of that many hires."""
+    """Return the strength, the silver and the missing cards of that many hires.
+
+    If the hand has too few cards, average ones are assumed for the missing ones.
+    """
     able = [card for card in hand if not (has_hero and card in table.heroes)]
     able.sort(key=lambda card: table.strength[card] - 0.7 * table.card[card].cost, reverse=True)
     chosen = able[:number]
@@ -75,7 +78,10 @@ def _loot(
     losses: tuple[float, ...],
     weights: Weights,
 ) -> float:
-    """Return what the best space of a row brings, Valkyries and their dead included."""
+    """Return the value of the best space of a settlement in points, less that of killed crew.
+
+    ``row`` are its spaces, ``losses`` the loss in points by number of killed crew members.
+    """
     return max(_space_worth(table, space, valkyries, losses, weights) for space in row if space)
 
 
@@ -104,7 +110,7 @@ def _space_worth(
 
 
 class _Sailors(NamedTuple):
-    """What of a seat decides how its raids go."""
+    """What the cost and the strength of a seat's raids depend on."""
 
     crew: tuple[str, ...]
     armour: int
@@ -114,7 +120,7 @@ class _Sailors(NamedTuple):
 
 
 class _Footing(NamedTuple):
-    """What a raid costs a crew, and what it brings it."""
+    """What a raid costs a seat, and what it has without the dice, in pieces, strength and VP."""
 
     provisions: int
     gold: int
@@ -125,7 +131,7 @@ class _Footing(NamedTuple):
 
 @lru_cache(8192)
 def _footings(table: Table, sailors: _Sailors) -> tuple[_Footing, ...]:
-    """Return the footing at each settlement."""
+    """Return cost and strength of a raid at each settlement, in the table's order."""
     rerolls = crew.rerolls(table, sailors)
     found = []
     for place in table.settlements:
@@ -140,7 +146,7 @@ def plan_for(
 ) -> Plan | None:
     """Return the plan to raid a settlement; None if no space is left there.
 
-    ``pace`` is the worth of a turn now, in points.
+    ``pace`` is the value of a turn, in points.
     """
     row = state.spaces[settlement.at]
     if not any(row):
@@ -175,18 +181,18 @@ def plan_for(
 
 
 class _Preparation(NamedTuple):
-    """Crew and armour gained before a raid."""
+    """Crew and armour to gain before a raid; ``halves`` is the number of half turns that takes."""
 
     strength: int
     halves: float
     lasting: float
-    """What of it is still worth something after the raid."""
+    """Value of them in points that is left after the raid."""
 
 
 def _preparations(
     table: Table, me: SeatState, lack_crew: int, weights: Weights
 ) -> list[_Preparation]:
-    """Return the least preparation that a raid needs, and stronger ones."""
+    """Return the smallest preparation with which the raid is possible, and larger ones."""
     has_hero = not table.heroes.isdisjoint(me.crew)
     silver = me.goods[SILVER]
     found = [_hiring(table, me.hand, has_hero, lack_crew, silver, 0.0)]
@@ -219,7 +225,7 @@ def _hiring(
 
 
 def plans(state: State, seat: int, weights: Weights, left: float) -> list[Plan]:
-    """Return the plans for raids that there is time for, best first."""
+    """Return the plans that can be carried out within ``left`` turns, the best first."""
     pace = weights.turn * min(1.0, left / 5)
     found = [
         plan
@@ -231,14 +237,17 @@ def plans(state: State, seat: int, weights: Weights, left: float) -> list[Plan]:
 
 
 def offering_profit(state: State, seat: int, weights: Weights, left: float) -> float:
-    """Return what the best open offering promises a seat, with what it still lacks."""
+    """Return the value of the best open offering to a seat, in points.
+
+    What the seat must first obtain for it is taken into account.
+    """
     pace = weights.turn * min(1.0, left / 5)
     goods = state.seats[seat].goods
     return max((_tile_profit(state, tile, goods, weights, pace) for tile in state.open), default=0)
 
 
 _TILE_LACKS = (0.4, 0.6, 1.8, 4.0, 4.0)
-"""Half turns to come by a piece of goods."""
+"""Half turns that it takes to obtain one piece of each kind of goods for an offering."""
 
 
 def _tile_profit(

@@ -1,4 +1,4 @@
-"""The bot that does anything legal, each kind of action as often as the others."""
+"""The bot that takes random legal actions; each kind of action is equally likely."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from skye_desktop.games.raiders.engine.actions import (
 
 
 def act(view: View, random: Random) -> Decision:
-    """Return any legal action: first its kind by chance, then its building, then all else."""
+    """Return a random legal action: the kind is drawn first, then the building, then the rest."""
     assert view.seat is not None
     actions = list(RULES.legal(deal(view, random), view.seat))
     if len(actions) == 1:

@@ -1,4 +1,4 @@
-"""Trying actions in a dealt state: what each leads to, and what that is worth."""
+"""Search by trying actions: the state to which each leads, and its value."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ Filter = Callable[[State, SeatAction], bool]
 
 
 class Settled(NamedTuple):
-    """A state in which a seat is to place or lift, or the game is over."""
+    """A state in which a seat has to place, lift or raid, or in which the game is over."""
 
     state: State
     odds: tuple[float, ...]
-    """Points of each seat to expect of dice beyond those in the state."""
+    """Correction of each seat's points: the expected result of dice less that of average dice."""
 
 
 class Try(NamedTuple):
-    """An action with what it leads to."""
+    """An action, the state to which it leads, and the value of that state in points."""
 
     value: float
     action: SeatAction
@@ -49,7 +49,10 @@ class Try(NamedTuple):
 
 
 def settle(state: State, appraiser: Appraiser) -> Settled:
-    """Go on until a seat is to place or lift; questions get quick answers, dice their mean."""
+    """Play on until a seat has to place, lift or raid, or the game is over.
+
+    Questions get quick answers, and dice show an average face.
+    """
     odds = [0.0] * len(state.seats)
     while state.beat is not Beat.OVER:
         seats = RULES.waiting(state)
@@ -64,7 +67,10 @@ def settle(state: State, appraiser: Appraiser) -> Settled:
 
 
 def _fall(state: State, odds: list[float], weights: Weights) -> State:
-    """Let chance fall; what is to expect of dice beyond their mean goes into the odds."""
+    """Return the state after the chance that is due.
+
+    Dice show an average face; ``odds`` is changed by the difference from the expected result.
+    """
     due = state.pending[0] if state.pending else None
     if due is None or due.kind is not Kind.DICE or (state.pile == () and state.discard):
         lot = RULES.chance(state)
@@ -95,7 +101,7 @@ def _middle_face(table: Table) -> int:
 
 
 def quick_answer(state: State, seat: int, appraiser: Appraiser) -> SeatAction:
-    """Return a good answer to the question that waits for that seat."""
+    """Return a good answer to the question that the seat has to answer."""
     answer = ANSWERS.get(state.pending[0].kind)
     if answer is not None:
         return answer(state, seat, appraiser.weights)
@@ -112,7 +118,7 @@ def _value(found: Try) -> float:
 def tries(
     state: State, seat: int, appraiser: Appraiser, allows: Filter | None = None
 ) -> Iterator[Try]:
-    """Yield every sensible action of a seat with what it leads to."""
+    """Yield each action of `choices` that ``allows`` accepts, with its result."""
     for action in choices(state, seat, appraiser.weights):
         if allows is not None and not allows(state, action):
             continue
@@ -121,14 +127,14 @@ def tries(
 
 
 def value_of(settled: Settled, seat: int, appraiser: Appraiser) -> float:
-    """Return what a settled state is worth to a seat, with the odds of dice."""
+    """Return the value of a state to a seat in points, with the corrections for dice."""
     value = appraiser.standing(settled.state, seat) + settled.odds[seat]
     others = sum(settled.odds) - settled.odds[seat]
     return value - appraiser.weights.rival * others
 
 
 def choices(state: State, seat: int, weights: Weights) -> Iterator[SeatAction]:
-    """Yield the legal actions without those that are hardly ever sensible."""
+    """Yield the legal actions of a seat, except those that are hardly ever sensible."""
     hand, table = state.seats[seat].hand, state.table
     worst = set(nsmallest(4, hand, key=lambda card: hand_worth(table, card, weights)))
     for action in RULES.legal(state, seat):

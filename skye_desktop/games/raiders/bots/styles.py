@@ -18,11 +18,14 @@ from skye_desktop.games.raiders.engine.actions import RaidSettlement, SeatAction
 
 Allows = Callable[[State, SeatAction], bool]
 Bonus = Callable[[State, int], float]
-"""Points that a style adds to what a state is worth to a seat."""
+"""Function from a state and a seat to the points by which a style overrates that state."""
 
 
 def _styled(allows: Allows, bonus: Bonus) -> Bot:
-    """Return the bot that looks one half turn ahead, with that trick."""
+    """Return the bot that looks one action ahead, limited or attracted by its trick.
+
+    ``allows`` limits its actions, ``bonus`` adds to the value of a state.
+    """
 
     def act(view: View, random: Random) -> Decision:
         assert view.seat is not None

@@ -1,4 +1,4 @@
-"""How levels value what is no point yet."""
+"""Weights of the things that bring no points yet, by which levels value a position."""
 
 from __future__ import annotations
 
@@ -7,37 +7,37 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, eq=False)
 class Weights:
-    """How a level values what is no point yet; all in points. Compared by identity."""
+    """Weights of one level, in points for each piece unless stated; compared by identity."""
 
     turn: float = 1.6
-    """A whole turn, far from the end."""
+    """Value of a whole turn, as long as the end is far away."""
     has_plan: bool = True
-    """Whether the next raid is planned with all that it lacks."""
+    """Whether a raid is planned in advance, with everything that is still needed for it."""
     improves: bool = False
-    """Whether a plan may hire a full crew and forge armour before it raids."""
+    """Whether a plan may include hiring up to a full crew and forging armour."""
     lasting: float = 0.6
-    """Share that strength gained for a raid is still worth after it."""
+    """Share of the value of strength gained for a raid that is left after it, from 0 to 1."""
     second: float = 0.35
-    """Share of the second best raid that counts."""
+    """Weight of the second best plan for a raid; the best has weight 1."""
     decay: float = 0.96
-    """What a planned raid keeps of its worth for each turn until it."""
+    """Factor on the value of a planned raid for each turn until it."""
     silver: float = 0.3
     provisions: float = 0.4
     gold: float = 0.8
     iron: float = 0.7
     livestock: float = 0.35
-    """A piece, beyond its points at the end."""
+    """Value beyond the VP at the end of the game."""
     strength: float = 0.35
-    """Strength of a crew member or of a step of armour."""
+    """Value of a point of strength of the crew, and of a step of armour."""
     body: float = 0.35
-    """A crew member, whatever its strength."""
+    """Value of a crew member besides its strength."""
     hand: float = 0.4
     grey: float = 0.7
     white: float = 1.1
     offering: float = 0.7
-    """Share of the best offering to come that counts."""
+    """Weight of the best offering to come."""
     rival: float = 0.5
-    """Share of the strongest opponent's worth that is subtracted."""
+    """Weight of the strongest opponent's value, which is subtracted."""
 
 
 PLAIN = Weights(has_plan=False)

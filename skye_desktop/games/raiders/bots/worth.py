@@ -1,4 +1,4 @@
-"""What a position is worth to a seat: points made, and points that its means still promise."""
+"""The value of a position to a seat: its points, and those that its pieces and cards promise."""
 
 from __future__ import annotations
 
@@ -22,7 +22,10 @@ from skye_desktop.games.raiders.engine import SeatState, State, Table, score
 
 
 def turns_left(state: State, seat: int) -> float:
-    """Return the turns that a seat still has after the present one, estimated before the end."""
+    """Return an estimate of the turns that a seat still has after the present one.
+
+    In the last round the number is exact.
+    """
     count = len(state.seats)
     if state.seat is None:
         return 0.0
@@ -45,7 +48,10 @@ def turns_left(state: State, seat: int) -> float:
 
 
 def _falling(number: int, each: float, full: int) -> float:
-    """Return the worth of pieces of which those beyond ``full`` count ever less."""
+    """Return the value of ``number`` pieces of ``each`` points, in points.
+
+    Pieces beyond ``full`` count in part: four of them for 55 %, further ones for 10 %.
+    """
     if number <= full:
         return each * number
     more = number - full
@@ -64,24 +70,30 @@ def _goods_worth(goods: Sequence[int], weights: Weights) -> float:
 
 
 _ARMOUR_AHEAD = (0.0, 0.55, 1.1, 0.0, 0.55, 1.1, 0.0, 0.55, 1.1, 0.0, 0.0)
-"""What a step of armour promises beyond its VP, by the way to the next plate."""
+"""Value of each step of armour in points, beyond its VP; it rises before a step with VP."""
 
 
 def _track_worth(seat: SeatState, weights: Weights) -> float:
-    """Return what the tracks promise beyond their VP."""
+    """Return the value of the positions on both tracks in points, beyond their VP."""
     steps = VALKYRIES_AHEAD[min(seat.valkyries, 7)]
     return steps + _ARMOUR_AHEAD[seat.armour] + weights.strength * seat.armour
 
 
 def means(table: Table, seat: SeatState, weights: Weights) -> float:
-    """Return what a seat's means promise if there is time to use them, without a plan."""
+    """Return the value of goods, cards and tracks in points, if there is time to use them.
+
+    Plans are not included.
+    """
     worth = _goods_worth(seat.goods, weights) + hand_sum(table, seat.hand, weights)
     worth += sum(crew_worth(table, card, weights) for card in seat.crew)
     return worth + _track_worth(seat, weights)
 
 
 def worth(state: State, seat: int, weights: Weights) -> float:
-    """Return the points that a seat may expect at the end, but for a share that all have."""
+    """Return the points that a seat can expect at the end of the game.
+
+    An amount that is the same for all seats is left out.
+    """
     table, me = state.table, state.seats[seat]
     points = float(score(table, me).total)
     left = turns_left(state, seat)
@@ -104,14 +116,14 @@ def worth(state: State, seat: int, weights: Weights) -> float:
 
 
 class Appraiser:
-    """Appraises states of one search, and remembers what it has appraised."""
+    """The value of states to each seat in one search; results are cached."""
 
     def __init__(self, weights: Weights) -> None:
         self.weights = weights
         self._known: dict[tuple[object, ...], float] = {}
 
     def worth(self, state: State, seat: int) -> float:
-        """Return `worth`, from memory if all that it looks at is the same."""
+        """Return `worth`, from the cache if everything that it depends on is the same."""
         key = (
             seat, state.seats[seat], state.spaces, state.seat, state.village, state.open,
             len(state.stack), state.last_round, state.placed_at,
@@ -122,7 +134,7 @@ class Appraiser:
         return found
 
     def standing(self, state: State, seat: int) -> float:
-        """Return a seat's worth, less a share of that of its strongest opponent."""
+        """Return the value of a state to a seat, less the weighted value of its best opponent."""
         own = self.worth(state, seat)
         if not self.weights.rival:
             return own

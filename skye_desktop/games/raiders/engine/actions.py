@@ -1,34 +1,35 @@
 """The actions of seats and of chance, and the choices that they hold.
 
-An action is plain data; `judge.why_not` says whether it is legal. Spaces and dice count from 1,
-seats from 0, as in the notation. Cards without an order are sorted by the alphabet.
+An action is plain data; the rules say whether it is legal. Spaces and dice count from 1, seats
+from 0, as in the notation. Cards without an order are sorted by the alphabet.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from collections.abc import Callable, Iterator
+from dataclasses import fields
+from functools import partial
 from types import UnionType
-from typing import ClassVar, NamedTuple, get_args, get_type_hints
+from typing import Any, ClassVar, get_args, get_type_hints
+
+from skye_desktop.games.raiders.engine.records import Record, kinds
 
 # -- choices: what is taken of a building or of a card
 
 
-@dataclass(frozen=True, slots=True)
-class Skip:
+class Skip(Record):
     """Do not take the action of the building."""
 
     key: ClassVar[str] = "skip"
 
 
-@dataclass(frozen=True, slots=True)
-class Plain:
+class Plain(Record):
     """Take an action that has no choice."""
 
     key: ClassVar[str] = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Goods:
+class Goods(Record):
     """Choose by a kind of goods: what is paid, or at the Mill what is gained."""
 
     kind: str
@@ -38,8 +39,7 @@ class Goods:
         return self.kind
 
 
-@dataclass(frozen=True, slots=True)
-class Cards:
+class Cards(Record):
     """Discard hand cards at the Treasury."""
 
     cards: tuple[str, ...]
@@ -49,8 +49,7 @@ class Cards:
         return str(len(self.cards))
 
 
-@dataclass(frozen=True, slots=True)
-class Hire:
+class Hire(Record):
     """Hire a hand card, after discarding one of the crew if ``drop`` names one."""
 
     card: str
@@ -58,8 +57,7 @@ class Hire:
     key: ClassVar[str] = "hire"
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
+class Offer(Record):
     """Make an offering; a Trader pays one piece of ``less`` less."""
 
     tile: int
@@ -67,16 +65,14 @@ class Offer:
     key: ClassVar[str] = "offer"
 
 
-@dataclass(frozen=True, slots=True)
-class Against:
+class Against(Record):
     """Name the opponent whom a card hits."""
 
     opponent: int
     key: ClassVar[str] = "against"
 
 
-@dataclass(frozen=True, slots=True)
-class Rob:
+class Rob(Record):
     """Name the opponent, and the kind of goods to take."""
 
     opponent: int
@@ -84,8 +80,7 @@ class Rob:
     key: ClassVar[str] = "rob"
 
 
-@dataclass(frozen=True, slots=True)
-class SwitchWorkers:
+class SwitchWorkers(Record):
     """Exchange an opponent's worker in hand with the one in a building (Archer)."""
 
     opponent: int
@@ -93,8 +88,7 @@ class SwitchWorkers:
     key: ClassVar[str] = "switch"
 
 
-@dataclass(frozen=True, slots=True)
-class Barter:
+class Barter(Record):
     """Exchange that number of hand cards with an opponent (Scout)."""
 
     opponent: int
@@ -102,8 +96,7 @@ class Barter:
     key: ClassVar[str] = "barter"
 
 
-@dataclass(frozen=True, slots=True)
-class TradeCrew:
+class TradeCrew(Record):
     """Discard one of the crew for a piece of plunder (Brawler)."""
 
     card: str
@@ -111,8 +104,7 @@ class TradeCrew:
     key: ClassVar[str] = "trade"
 
 
-@dataclass(frozen=True, slots=True)
-class ReplaceCrew:
+class ReplaceCrew(Record):
     """Take one of the crew to hand, hire another card from the hand (Gravedigger)."""
 
     leaves: str
@@ -120,8 +112,7 @@ class ReplaceCrew:
     key: ClassVar[str] = "crew"
 
 
-@dataclass(frozen=True, slots=True)
-class DrawCards:
+class DrawCards(Record):
     """Draw that number of cards (Gatekeeper of the later printing)."""
 
     number: int
@@ -132,8 +123,7 @@ Simple = Plain | Goods | Cards | Hire | Offer
 """Choice at any building but the Town Hall."""
 
 
-@dataclass(frozen=True, slots=True)
-class CopyBuilding:
+class CopyBuilding(Record):
     """Take the action of another building (Merchant)."""
 
     building: str
@@ -147,8 +137,7 @@ How = (
 )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
+class Play(Record):
     """Play a hand card at the Town Hall; ``how`` is None without a choice."""
 
     card: str
@@ -161,202 +150,169 @@ Choice = Skip | Plain | Goods | Cards | Hire | Offer | Play
 # -- actions of a seat
 
 
-@dataclass(frozen=True, slots=True)
-class KeepCards:
-    """Keep these of the cards dealt at the start."""
+class SeatAction(Record):
+    """Something that a seat does."""
 
     seat: int
+
+
+class KeepCards(SeatAction):
+    """Keep these of the cards dealt at the start."""
+
     cards: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class PlaceWorker:
+class PlaceWorker(SeatAction):
     """Place the worker in hand on an empty building."""
 
-    seat: int
     building: str
     choice: Choice
 
 
-@dataclass(frozen=True, slots=True)
-class LiftWorker:
+class LiftWorker(SeatAction):
     """Lift a worker from another building."""
 
-    seat: int
     building: str
     choice: Choice
 
 
-@dataclass(frozen=True, slots=True)
-class ActAgain:
+class ActAgain(SeatAction):
     """Take one more action of the Long House, or none (Sage)."""
 
-    seat: int
     choice: Skip | Goods | Offer
 
 
-@dataclass(frozen=True, slots=True)
-class RaidSettlement:
+class RaidSettlement(SeatAction):
     """Raid a settlement."""
 
-    seat: int
     settlement: str
 
 
-@dataclass(frozen=True, slots=True)
-class RerollDie:
+class RerollDie(SeatAction):
     """Roll that die again, the first is 1; None rolls no more."""
 
-    seat: int
     die: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class TakeSpace:
+class TakeSpace(SeatAction):
     """Take the plunder and the worker of a raid space, the first printed is 1."""
 
-    seat: int
     space: int
 
 
-@dataclass(frozen=True, slots=True)
-class KillCrew:
+class KillCrew(SeatAction):
     """Let a Valkyrie have one of the crew; an Avenger names an opponent."""
 
-    seat: int
     card: str
     opponent: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class LoseCrew:
+class LoseCrew(SeatAction):
     """Discard one of the crew for another seat's Avenger."""
 
-    seat: int
     card: str
 
 
-@dataclass(frozen=True, slots=True)
-class GiveGoods:
+class GiveGoods(SeatAction):
     """Give a piece to the seat that played a Mercenary."""
 
-    seat: int
     kind: str
 
 
-@dataclass(frozen=True, slots=True)
-class SwapCards:
+class SwapCards(SeatAction):
     """Choose the cards that go in a Scout's exchange."""
 
-    seat: int
     cards: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class DiscardCards:
+class DiscardCards(SeatAction):
     """Discard the hand cards above the limit."""
 
-    seat: int
     cards: tuple[str, ...]
 
-
-SeatAction = (
-    KeepCards | PlaceWorker | LiftWorker | ActAgain | RaidSettlement | RerollDie | TakeSpace
-    | KillCrew | LoseCrew | GiveGoods | SwapCards | DiscardCards
-)  # fmt: skip
 
 # -- chance
 
 
-@dataclass(frozen=True, slots=True)
-class FillSpaces:
-    """Chance: pieces from the bag on every raid space, as sorted letters."""
+class ChanceAction(Record):
+    """Something that chance decides."""
+
+
+class FillSpaces(ChanceAction):
+    """Pieces from the bag on every raid space, as sorted letters."""
 
     spaces: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class StackCards:
-    """Chance: the pile, top first; the first cards are dealt, to seat 0 before seat 1."""
+class StackCards(ChanceAction):
+    """The pile, top first; the first cards are dealt, to seat 0 before seat 1."""
 
     cards: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class StackOfferings:
-    """Chance: the offerings, top first; the first ones lie open."""
+class StackOfferings(ChanceAction):
+    """The offerings, top first; the first ones lie open."""
 
     tiles: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class PutUnder:
-    """Chance: the returned cards under the pile, top first."""
+class PutUnder(ChanceAction):
+    """The returned cards under the pile, top first."""
 
     cards: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ChooseStart:
-    """Chance: the seat that starts."""
+class ChooseStart(ChanceAction):
+    """The seat that starts."""
 
     starts: int
 
 
-@dataclass(frozen=True, slots=True)
-class RollDice:
-    """Chance: the dice of a raid."""
+class RollDice(ChanceAction):
+    """The dice of a raid."""
 
     faces: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class RollAgain:
-    """Chance: the new face of the die that is rolled again."""
+class RollAgain(ChanceAction):
+    """The new face of the die that is rolled again."""
 
     face: int
 
 
-@dataclass(frozen=True, slots=True)
-class ShufflePile:
-    """Chance: the whole discard pile as the new pile, top first."""
+class ShufflePile(ChanceAction):
+    """The whole discard pile as the new pile, top first."""
 
     cards: tuple[str, ...]
 
 
-ChanceAction = (
-    FillSpaces | StackCards | StackOfferings | PutUnder | ChooseStart | RollDice | RollAgain
-    | ShufflePile
-)  # fmt: skip
 Action = SeatAction | ChanceAction
 
 # -- shape
 
-
-class _FieldShape(NamedTuple):
-    name: str
-    types: frozenset[type]
-    items: type | None
-    """Type of the items, if the value is a tuple."""
+_Check = Callable[[Any], bool]
 
 
-def _shape_of(kind: type) -> tuple[_FieldShape, ...]:
+def _checks_of(hint: Any) -> Iterator[tuple[type, _Check | None]]:
+    """Yield the types that an annotation allows, each with the check of what is within."""
+    for option in get_args(hint) if isinstance(hint, UnionType) else (hint,):
+        if items := get_args(option):
+            yield tuple, partial(_are_all, items[0])
+        else:
+            yield option, is_well_formed if option in _CHOICES else None
+
+
+def _are_all(kind: type, values: tuple[object, ...]) -> bool:
+    return all(type(value) is kind for value in values)
+
+
+def _is_wrong(value: object) -> bool:
+    return False
+
+
+def _shape_of(kind: Any) -> tuple[tuple[str, dict[type, _Check | None]], ...]:
     hints = get_type_hints(kind)
-    found = []
-    for field in fields(kind):
-        hint = hints[field.name]
-        options = get_args(hint) if isinstance(hint, UnionType) else (hint,)
-        items = next((get_args(option)[0] for option in options if get_args(option)), None)
-        types = frozenset(tuple if get_args(option) else option for option in options)
-        found.append(_FieldShape(field.name, types, items))
-    return tuple(found)
-
-
-_SHAPES = {
-    kind: _shape_of(kind)
-    for union in (Choice, How, SeatAction, ChanceAction)
-    for kind in get_args(union)
-}
+    return tuple((field.name, dict(_checks_of(hints[field.name]))) for field in fields(kind))
 
 
 def is_well_formed(action: object) -> bool:
@@ -364,14 +320,13 @@ def is_well_formed(action: object) -> bool:
     shape = _SHAPES.get(type(action))
     if shape is None:
         return False
-    for name, types, items in shape:
+    for name, checks in shape:
         value = getattr(action, name)
-        kind = type(value)
-        if kind not in types:
-            return False
-        if kind is tuple:
-            if any(type(item) is not items for item in value):
-                return False
-        elif _SHAPES.get(kind) and not is_well_formed(value):
+        check = checks.get(type(value), _is_wrong)
+        if check is not None and not check(value):
             return False
     return True
+
+
+_CHOICES: tuple[type, ...] = get_args(Choice | How)
+_SHAPES = {kind: _shape_of(kind) for kind in (*_CHOICES, *kinds(SeatAction), *kinds(ChanceAction))}

@@ -1,11 +1,11 @@
-"""What the hired crew is worth: strength, discounts and VP."""
+"""What the hired crew is worth: strength, discounts, bonuses and VP."""
 
 from __future__ import annotations
 
 from typing import Protocol
 
-from skye_desktop.games.raiders.engine.moment import counted
-from skye_desktop.games.raiders.engine.table import GOODS, KIND, Settlement, Table
+from skye_desktop.games.raiders.engine.moment import added, counted
+from skye_desktop.games.raiders.engine.table import KIND, Effect, Settlement, Table
 
 
 class Crewed(Protocol):
@@ -59,21 +59,17 @@ def valkyrie_step(table: Table, seat: Crewed) -> int:
 def cost(table: Table, seat: Crewed, settlement: Settlement) -> tuple[tuple[int, int], ...]:
     """Return what a raid costs after discounts, as amounts of goods (Rules, Raids 8)."""
     discounts = table.raid_discount[settlement.type]
-    provisions, gold = settlement.provisions, settlement.gold
-    for card in counted(table, seat.crew):
+    price = {KIND["provisions"]: settlement.provisions, KIND["gold"]: settlement.gold}
+    for card in counted(table, seat.crew) if discounts else ():
         if card in discounts:
             kind, less = discounts[card]
-            if GOODS[kind] == "gold":
-                gold -= less
-            else:
-                provisions -= less
-    return (KIND["provisions"], max(0, provisions)), (KIND["gold"], max(0, gold))
+            price[kind] = max(0, price[kind] - less)
+    return tuple(price.items())
 
 
 def raid_vp(table: Table, seat: Crewed, settlement: Settlement) -> int:
     """Return the VP that the crew adds to a raid (Rules, Raids 5)."""
-    extra = table.raid_vp[settlement.type]
-    return sum(extra[card] for card in counted(table, seat.crew) if card in extra)
+    return added(table, seat.crew, table.raid_vp[settlement.type])
 
 
 def rerolls(table: Table, seat: Crewed) -> int:
@@ -84,10 +80,35 @@ def rerolls(table: Table, seat: Crewed) -> int:
 
 def end_vp(table: Table, seat: Crewed) -> int:
     """Return the VP of the crew at the end of the game."""
-    total = 0
+    total = added(table, seat.crew, table.end_vp)
     for card in counted(table, seat.crew):
-        total += table.end_vp.get(card, 0)
         if card in table.end_vp_per:
             what, vp = table.end_vp_per[card]
             total += vp * _number_of(table, seat, what)
     return total
+
+
+def with_bonus(table: Table, crew: tuple[str, ...], building: str, effect: Effect) -> Effect:
+    """Return a gain, an exchange or a draw with what a crew adds to it in a building."""
+    bonuses = table.bonus[building]
+    if bonuses.keys().isdisjoint(crew):
+        return effect
+    sums, cards = dict(effect.gain), effect.number
+    for card in counted(table, crew):
+        bonus = bonuses.get(card)
+        if bonus is not None and (bonus.when is None or bonus.when in sums):
+            cards += bonus.draw
+            for kind, number in bonus.gain:
+                sums[kind] = sums.get(kind, 0) + number
+    return effect._replace(gain=tuple(sums.items()), number=cards)
+
+
+def hire_price(
+    table: Table, crew: tuple[str, ...], building: str, effect: Effect, card: str
+) -> int:
+    """Return the silver that a card costs where a crew hires it in a building."""
+    printed = table.card[card].cost
+    if effect.price is not None:
+        is_flat = table.decided["recruiter_price"] == "flat"
+        return effect.price if is_flat else min(printed, effect.price)
+    return max(0, printed - added(table, crew, table.hire_discount[building]))

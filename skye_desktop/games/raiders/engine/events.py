@@ -5,188 +5,156 @@ Every event is public: what is secret never becomes one.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from skye_desktop.games.raiders.engine.records import Record
 
 
-@dataclass(frozen=True, slots=True)
-class SpacesFilled:
+class Event(Record):
+    """Something that happened."""
+
+
+class SeatEvent(Event):
+    """Something that happened to a seat, or that it did."""
+
+    seat: int
+
+
+class SpacesFilled(Event):
     """The pieces from the bag were laid on the raid spaces."""
 
     spaces: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class CardsDealt:
+class CardsDealt(Event):
     """Each seat was dealt its first cards."""
 
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class OfferingsOpened:
+class OfferingsOpened(Event):
     """Offerings were turned up."""
 
     tiles: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class CardsKept:
+class CardsKept(SeatEvent):
     """A seat chose in secret which cards it keeps."""
 
-    seat: int
 
-
-@dataclass(frozen=True, slots=True)
-class CardsReturned:
+class CardsReturned(Event):
     """The cards that nobody kept went under the pile."""
 
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class StartChosen:
+class StartChosen(SeatEvent):
     """That seat starts."""
 
-    seat: int
 
-
-@dataclass(frozen=True, slots=True)
-class WorkerPlaced:
+class WorkerPlaced(SeatEvent):
     """A seat placed its worker on a building."""
 
-    seat: int
     building: str
     worker: str
 
 
-@dataclass(frozen=True, slots=True)
-class WorkerLifted:
+class WorkerLifted(SeatEvent):
     """A seat lifted a worker from a building."""
 
-    seat: int
     building: str
     worker: str
 
 
-@dataclass(frozen=True, slots=True)
-class ActionSkipped:
+class ActionSkipped(SeatEvent):
     """A seat did not take the action of the building."""
 
-    seat: int
     building: str
 
 
-@dataclass(frozen=True, slots=True)
-class GoodsPaid:
+class GoodsPaid(SeatEvent):
     """A seat paid or lost pieces to the supply."""
 
-    seat: int
     kind: str
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class GoodsGained:
+class GoodsGained(SeatEvent):
     """A seat took pieces from the supply."""
 
-    seat: int
     kind: str
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class GoodsTaken:
+class GoodsTaken(SeatEvent):
     """A seat got pieces from another one."""
 
-    seat: int
     giver: int
     kind: str
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class ArmourChanged:
+class ArmourChanged(SeatEvent):
     """A seat's armour marker moved by that many steps."""
 
-    seat: int
     steps: int
 
 
-@dataclass(frozen=True, slots=True)
-class CardsDrawn:
+class CardsDrawn(SeatEvent):
     """A seat drew cards."""
 
-    seat: int
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class CardPlayed:
+class CardPlayed(SeatEvent):
     """A seat played a card at the Town Hall."""
 
-    seat: int
     card: str
     had_effect: bool
 
 
-@dataclass(frozen=True, slots=True)
-class BuildingCopied:
+class BuildingCopied(SeatEvent):
     """A seat took a building's action with a Merchant."""
 
-    seat: int
     building: str
 
 
-@dataclass(frozen=True, slots=True)
-class CardsDiscarded:
+class CardsDiscarded(SeatEvent):
     """A seat discarded hand cards."""
 
-    seat: int
     cards: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class CardHired:
+class CardHired(SeatEvent):
     """A seat hired a card for that much silver."""
 
-    seat: int
     card: str
     price: int
 
 
-@dataclass(frozen=True, slots=True)
-class CrewDiscarded:
+class CrewDiscarded(SeatEvent):
     """A seat discarded one of its crew."""
 
-    seat: int
     card: str
 
 
-@dataclass(frozen=True, slots=True)
-class CrewTakenBack:
+class CrewTakenBack(SeatEvent):
     """A seat took one of its crew back to hand."""
 
-    seat: int
     card: str
 
 
-@dataclass(frozen=True, slots=True)
-class OfferingMade:
+class OfferingMade(SeatEvent):
     """A seat took an offering tile."""
 
-    seat: int
     tile: int
 
 
-@dataclass(frozen=True, slots=True)
-class OfferingsCycled:
+class OfferingsCycled(Event):
     """The open offerings went under the stack."""
 
     tiles: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class WorkersSwitched:
+class WorkersSwitched(Event):
     """An opponent's worker in hand changed places with one in the village."""
 
     opponent: int
@@ -195,127 +163,90 @@ class WorkersSwitched:
     got: str
 
 
-@dataclass(frozen=True, slots=True)
-class HandsSwapped:
+class HandsSwapped(SeatEvent):
     """Two seats exchanged hand cards."""
 
-    seat: int
     opponent: int
     given: int
     got: int
 
 
-@dataclass(frozen=True, slots=True)
-class RaidBegan:
+class RaidBegan(SeatEvent):
     """A seat placed its worker at a settlement for good."""
 
-    seat: int
     settlement: str
     worker: str
 
 
-@dataclass(frozen=True, slots=True)
-class DiceRolled:
+class DiceRolled(SeatEvent):
     """The dice of a raid were rolled."""
 
-    seat: int
     faces: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class DieRerolled:
+class DieRerolled(SeatEvent):
     """A die was rolled again; the first is 1."""
 
-    seat: int
     die: int
     face: int
 
 
-@dataclass(frozen=True, slots=True)
-class StrengthScored:
+class StrengthScored(SeatEvent):
     """A raid's strength was scored; at a harbour it is None."""
 
-    seat: int
     strength: int | None
     vp: int
 
 
-@dataclass(frozen=True, slots=True)
-class CrewScored:
+class CrewScored(SeatEvent):
     """The crew scored for the kind of settlement."""
 
-    seat: int
     vp: int
 
 
-@dataclass(frozen=True, slots=True)
-class SpaceTaken:
+class SpaceTaken(SeatEvent):
     """A seat took what lay on a raid space; the first printed is 1."""
 
-    seat: int
     settlement: str
     space: int
     pieces: str
     worker: str
 
 
-@dataclass(frozen=True, slots=True)
-class CrewKilled:
+class CrewKilled(SeatEvent):
     """A Valkyrie took one of the crew."""
 
-    seat: int
     card: str
 
 
-@dataclass(frozen=True, slots=True)
-class CrewLost:
+class CrewLost(SeatEvent):
     """A seat lost one of its crew to an Avenger."""
 
-    seat: int
     card: str
 
 
-@dataclass(frozen=True, slots=True)
-class KilledScored:
+class KilledScored(SeatEvent):
     """One of the crew scored by being killed."""
 
-    seat: int
     card: str
     vp: int
 
 
-@dataclass(frozen=True, slots=True)
-class PileShuffled:
+class PileShuffled(Event):
     """The discard pile became the new pile."""
 
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class LastRoundBegan:
+class LastRoundBegan(Event):
     """One of the ends was reached: each seat has one more turn."""
 
     cause: str
 
 
-@dataclass(frozen=True, slots=True)
-class TurnEnded:
+class TurnEnded(SeatEvent):
     """A seat's turn ended."""
 
-    seat: int
 
-
-@dataclass(frozen=True, slots=True)
-class GameEnded:
+class GameEnded(Event):
     """The game is over."""
-
-
-Event = (
-    SpacesFilled | CardsDealt | OfferingsOpened | CardsKept | CardsReturned | StartChosen
-    | WorkerPlaced | WorkerLifted | ActionSkipped | GoodsPaid | GoodsGained | GoodsTaken
-    | ArmourChanged | CardsDrawn | CardPlayed | BuildingCopied | CardsDiscarded | CardHired
-    | CrewDiscarded | CrewTakenBack | OfferingMade | OfferingsCycled | WorkersSwitched
-    | HandsSwapped | RaidBegan | DiceRolled | DieRerolled | StrengthScored | CrewScored
-    | SpaceTaken | CrewKilled | CrewLost | KilledScored | PileShuffled | LastRoundBegan
-    | TurnEnded | GameEnded
-)  # fmt: skip

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import combinations
-from typing import Any, NamedTuple, TypeAlias, cast
+from typing import Any, NamedTuple
 
 from skye_desktop.games.raiders.engine import actions, events, lots, raids, village
-from skye_desktop.games.raiders.engine.card_effects import swap_cards
+from skye_desktop.games.raiders.engine.effects import swap_cards
 from skye_desktop.games.raiders.engine.events import Event
-from skye_desktop.games.raiders.engine.goods_effects import hand_over
 from skye_desktop.games.raiders.engine.lots import chance_due
-from skye_desktop.games.raiders.engine.moment import note_end, pay
-from skye_desktop.games.raiders.engine.reasons import IllegalAction, Reason
+from skye_desktop.games.raiders.engine.moment import hand_over, note_end, pay
+from skye_desktop.games.raiders.engine.reasons import IllegalAction, Reason, need
 from skye_desktop.games.raiders.engine.state import (
     Beat,
     Draft,
@@ -22,6 +21,7 @@ from skye_desktop.games.raiders.engine.state import (
     State,
     holds,
     is_shuffle_due,
+    joined,
     without_all,
 )
 from skye_desktop.games.raiders.engine.table import KIND
@@ -34,93 +34,83 @@ class Step(NamedTuple):
     events: tuple[Event, ...]
 
 
-# -- keeping, discarding, exchanging, giving
+# -- hand cards that are chosen: kept, exchanged, discarded
+
+_OfCards = actions.KeepCards | actions.SwapCards | actions.DiscardCards
 
 
-def _why_not_these(hand: Ids, cards: Ids, number: int) -> Reason | None:
-    """Return why those are not that many cards of a hand, sorted."""
-    if len(cards) != number:
-        return Reason.WRONG_NUMBER
-    if list(cards) != sorted(cards):
-        return Reason.UNSORTED
-    return None if holds(hand, cards) else Reason.NOT_IN_HAND
+def _asked_cards(state: State, seat: int) -> int:
+    """Return how many hand cards a seat is to choose."""
+    match state.pending[0].kind:
+        case Kind.KEEP:
+            return int(state.table.setup["cards_kept"])
+        case Kind.SWAP:
+            return state.pending[0].number
+    return len(state.seats[seat].hand) - state.table.hand_limit
 
 
-def _selections(state: State, seat: int, number: int) -> Iterator[Ids]:
-    """Yield every selection of that many hand cards."""
-    return iter(dict.fromkeys(combinations(state.seats[seat].hand, number)))
+def _chosen(state: State, action: _OfCards) -> Ids:
+    """Return the cards that were chosen."""
+    need(len(action.cards) == _asked_cards(state, action.seat), Reason.WRONG_NUMBER)
+    need(list(action.cards) == sorted(action.cards), Reason.UNSORTED)
+    need(holds(state.seats[action.seat].hand, action.cards), Reason.NOT_IN_HAND)
+    return action.cards
 
 
-def _why_not_keep(state: State, action: actions.KeepCards) -> Reason | None:
-    hand = state.seats[action.seat].hand
-    return _why_not_these(hand, action.cards, state.table.setup["cards_kept"])
+def _selections(kind: type[_OfCards]) -> _Lister:
+    """Return what lists every selection of hand cards as actions of that kind."""
+    return lambda state, seat: (
+        kind(seat, cards)
+        for cards in dict.fromkeys(combinations(state.seats[seat].hand, _asked_cards(state, seat)))
+    )
 
 
 def _keep(draft: Draft, state: State, action: actions.KeepCards) -> None:
-    own = draft.at(action.seat)
-    back = without_all(own.hand, action.cards)
-    own.hand = action.cards
+    own, kept = draft.at(action.seat), _chosen(state, action)
     returned = list(draft.returned)
-    returned[action.seat] = back
-    draft.returned = tuple(returned)
+    returned[action.seat] = without_all(own.hand, kept)
+    own.hand, draft.returned = kept, tuple(returned)
     draft.tell(events.CardsKept(action.seat))
-    if all(draft.returned):
-        draft.pending = draft.pending[1:]
+    if all(returned):
+        draft.done()
         if draft.pending[0].kind is not Kind.UNDER:
             lots.put_under(draft, tuple(card for cards in returned for card in cards))
 
 
-def _too_many(state: State, seat: int) -> int:
-    return max(0, len(state.seats[seat].hand) - state.table.hand_limit)
-
-
-def _why_not_discard(state: State, action: actions.DiscardCards) -> Reason | None:
-    hand = state.seats[action.seat].hand
-    return _why_not_these(hand, action.cards, _too_many(state, action.seat))
-
-
 def _discard(draft: Draft, state: State, action: actions.DiscardCards) -> None:
-    draft.pending = draft.pending[1:]
-    own = draft.at(action.seat)
-    own.hand = without_all(own.hand, action.cards)
-    draft.toss(*action.cards)
-    draft.tell(events.CardsDiscarded(action.seat, action.cards))
-
-
-def _why_not_swap(state: State, action: actions.SwapCards) -> Reason | None:
-    hand = state.seats[action.seat].hand
-    return _why_not_these(hand, action.cards, state.pending[0].number)
+    draft.discard_hand(action.seat, _chosen(state, action))
+    draft.done()
 
 
 def _swap(draft: Draft, state: State, action: actions.SwapCards) -> None:
-    due, *rest = draft.pending
-    chosen = tuple(sorted((*due.chosen, (action.seat, action.cards))))
-    draft.pending = (due._replace(chosen=chosen), *rest)
+    due, cards = draft.done(), _chosen(state, action)
+    chosen = dict(due.chosen) | {action.seat: cards}
     if len(chosen) == 2:
-        draft.pending = tuple(rest)
-        cards = dict(chosen)
-        swap_cards(draft, due.seat, due.other, cards[due.seat], cards[due.other])
+        swap_cards(draft, due.seat, due.other, chosen[due.seat], chosen[due.other])
+    else:
+        draft.push(due._replace(chosen=tuple(chosen.items())))
 
 
-def _why_not_give(state: State, action: actions.GiveGoods) -> Reason | None:
-    if action.kind not in state.table.gifts:
-        return Reason.WRONG_CHOICE
-    has = state.seats[action.seat].goods[KIND[action.kind]]
-    return None if has else Reason.HAS_NONE
+# -- gifts
 
 
 def _give(draft: Draft, state: State, action: actions.GiveGoods) -> None:
+    need(action.kind in state.table.gifts, Reason.WRONG_CHOICE)
+    need(state.seats[action.seat].goods[KIND[action.kind]], Reason.HAS_NONE)
     due = next(due for due in draft.pending if due.kind is Kind.GIVE and due.seat == action.seat)
     draft.pending = tuple(other for other in draft.pending if other is not due)
     assert draft.seat is not None
     hand_over(draft, action.seat, draft.seat, action.kind, due.number)
 
 
-# -- what is asked
+def _gifts(state: State, seat: int) -> Iterator[actions.GiveGoods]:
+    goods = state.seats[seat].goods
+    return (actions.GiveGoods(seat, kind) for kind in state.table.gifts if goods[KIND[kind]])
 
-_Judge: TypeAlias = Callable[[State, Any], Reason | None]
-_Doer: TypeAlias = Callable[[Draft, State, Any], None]
-_Lister: TypeAlias = Callable[[State, int], Iterator[actions.SeatAction]]
+
+# -- what is asked, and what may be done
+
+_Lister = Callable[[State, int], Iterator[actions.SeatAction]]
 
 
 class _Move(NamedTuple):
@@ -128,50 +118,25 @@ class _Move(NamedTuple):
 
     answers: Kind | Beat
     """The question that it answers, or the beat in which it is done unasked."""
-    why_not: _Judge
-    do: _Doer
     legal: _Lister
-
-
-def _keeps(state: State, seat: int) -> Iterator[actions.SeatAction]:
-    number = state.table.setup["cards_kept"]
-    return (actions.KeepCards(seat, cards) for cards in _selections(state, seat, number))
-
-
-def _swaps(state: State, seat: int) -> Iterator[actions.SeatAction]:
-    number = state.pending[0].number
-    return (actions.SwapCards(seat, cards) for cards in _selections(state, seat, number))
-
-
-def _discards(state: State, seat: int) -> Iterator[actions.SeatAction]:
-    number = _too_many(state, seat)
-    return (actions.DiscardCards(seat, cards) for cards in _selections(state, seat, number))
-
-
-def _gifts(state: State, seat: int) -> Iterator[actions.SeatAction]:
-    gifts = (actions.GiveGoods(seat, kind) for kind in state.table.gifts)
-    return (gift for gift in gifts if _why_not_give(state, gift) is None)
-
-
-def _rerolls(state: State, seat: int) -> Iterator[actions.SeatAction]:
-    return (actions.RerollDie(seat, die) for die in (None, *range(1, len(state.dice) + 1)))
+    """Yields the legal ones."""
+    do: Callable[[Draft, State, Any], None]
+    """Raises IllegalAction if the action breaks a rule."""
 
 
 _MOVES: dict[type, _Move] = {
-    actions.PlaceWorker: _Move(Beat.PLACE, village.why_not_place, village.place, village.places),
-    actions.RaidSettlement: _Move(Beat.PLACE, raids.why_not_raid, raids.raid, raids.raids),
-    actions.LiftWorker: _Move(Beat.LIFT, village.why_not_lift, village.lift, village.lifts),
-    actions.KeepCards: _Move(Kind.KEEP, _why_not_keep, _keep, _keeps),
-    actions.ActAgain: _Move(
-        Kind.MORE, village.why_not_act_again, village.act_again, village.more_actions
-    ),
-    actions.RerollDie: _Move(Kind.REROLL, raids.why_not_reroll, raids.reroll, _rerolls),
-    actions.TakeSpace: _Move(Kind.TAKE, raids.why_not_take, raids.take, raids.spaces_left),
-    actions.KillCrew: _Move(Kind.KILL, raids.why_not_kill, raids.kill, raids.kills),
-    actions.LoseCrew: _Move(Kind.LOSE, raids.why_not_lose, raids.lose, raids.losses),
-    actions.GiveGoods: _Move(Kind.GIVE, _why_not_give, _give, _gifts),
-    actions.SwapCards: _Move(Kind.SWAP, _why_not_swap, _swap, _swaps),
-    actions.DiscardCards: _Move(Kind.DISCARD, _why_not_discard, _discard, _discards),
+    actions.PlaceWorker: _Move(Beat.PLACE, village.places, village.place),
+    actions.RaidSettlement: _Move(Beat.PLACE, raids.raids, raids.raid),
+    actions.LiftWorker: _Move(Beat.LIFT, village.lifts, village.lift),
+    actions.KeepCards: _Move(Kind.KEEP, _selections(actions.KeepCards), _keep),
+    actions.ActAgain: _Move(Kind.MORE, village.more_actions, village.act_again),
+    actions.RerollDie: _Move(Kind.REROLL, raids.rerolls, raids.reroll),
+    actions.TakeSpace: _Move(Kind.TAKE, raids.spaces, raids.take),
+    actions.KillCrew: _Move(Kind.KILL, raids.kills, raids.kill),
+    actions.LoseCrew: _Move(Kind.LOSE, raids.losses, raids.lose),
+    actions.GiveGoods: _Move(Kind.GIVE, _gifts, _give),
+    actions.SwapCards: _Move(Kind.SWAP, _selections(actions.SwapCards), _swap),
+    actions.DiscardCards: _Move(Kind.DISCARD, _selections(actions.DiscardCards), _discard),
 }
 
 
@@ -198,49 +163,49 @@ def waiting(state: State) -> tuple[int, ...]:
     return (due.seat,)
 
 
-def why_not(state: State, action: object) -> Reason | None:
-    """Return why the action is illegal now; None if it is legal. The only judge."""
-    if not actions.is_well_formed(action):
-        return Reason.MALFORMED
+def _do(draft: Draft, state: State, action: Any) -> None:
+    """Do an action. Raises IllegalAction with the rule that it breaks: the only judge."""
+    need(actions.is_well_formed(action), Reason.MALFORMED)
     move = _MOVES.get(type(action))
     if move is None:
-        return _why_not_by_chance(state, action)
-    seat = cast(actions.SeatAction, action).seat
-    if not 0 <= seat < len(state.seats):
-        return Reason.UNKNOWN_SEAT
-    if state.beat is Beat.OVER:
-        return Reason.GAME_OVER
-    is_plain = state.pile and not state.pending
-    if not is_plain and chance_due(state) is not None:
-        return Reason.CHANCE_IS_DUE
-    if seat != state.seat if is_plain else seat not in waiting(state):
-        return Reason.NOT_YOUR_TURN
-    return move.why_not(state, action) if move.answers is _asked(state) else Reason.WRONG_BEAT
+        need(isinstance(action, actions.ChanceAction), Reason.MALFORMED)
+        need(state.beat is not Beat.OVER, Reason.GAME_OVER)
+        lots.fall(draft, state, action)
+        return
+    is_beat = action.seat == state.seat and move.answers is state.beat
+    if not is_beat or state.pending or not state.pile:
+        _need_asked(state, action.seat, move)
+    move.do(draft, state, action)
 
 
-def _why_not_by_chance(state: State, action: object) -> Reason | None:
-    if type(action) not in lots.JUDGES:
-        return Reason.MALFORMED
-    if state.beat is Beat.OVER:
-        return Reason.GAME_OVER
-    due, judge = lots.JUDGES[type(action)]
-    return judge(state, action) if due is chance_due(state) else Reason.NOT_DUE
+def _need_asked(state: State, seat: int, move: _Move) -> None:
+    """Need that a seat is to do such an action now."""
+    need(0 <= seat < len(state.seats), Reason.UNKNOWN_SEAT)
+    need(state.beat is not Beat.OVER, Reason.GAME_OVER)
+    need(chance_due(state) is None, Reason.CHANCE_IS_DUE)
+    need(seat in waiting(state), Reason.NOT_YOUR_TURN)
+    need(move.answers is _asked(state), Reason.WRONG_BEAT)
+
+
+def why_not(state: State, action: object) -> Reason | None:
+    """Return why the action is illegal now; None if it is legal."""
+    try:
+        _do(Draft(state), state, action)
+    except IllegalAction as refused:
+        return refused.reason
+    return None
 
 
 def apply(state: State, action: actions.Action) -> Step:
     """Return the step of an action. Raises IllegalAction; the given state never changes."""
-    reason = why_not(state, action)
-    if reason is not None:
-        raise IllegalAction(reason, action)
     draft = Draft(state)
-    move = _MOVES.get(type(action))
-    if move is None:
-        assert isinstance(action, actions.ChanceAction)
-        lots.fall(draft, action)
-    else:
-        move.do(draft, state, action)
+    try:
+        _do(draft, state, action)
+    except IllegalAction as refused:
+        refused.action = action
+        raise
     _go_on(draft)
-    return Step(draft.freeze(), tuple(draft.events))
+    return tuple.__new__(Step, (draft.freeze(), tuple(draft.events)))
 
 
 # -- what follows an action
@@ -262,38 +227,38 @@ def _go_on(draft: Draft) -> None:
 
 def _draw(draft: Draft, due: Due) -> bool:
     """Draw cards up to the next shuffle."""
+    draft.done()
     number = min(due.number, len(draft.pile))
     own = draft.at(due.seat)
-    own.hand = tuple(sorted((*own.hand, *draft.pile[:number])))
+    own.hand = joined(own.hand, *draft.pile[:number])
     draft.pile = draft.pile[number:]
-    rest = due.number - number if draft.discard else 0
-    left = (due._replace(number=rest),) if rest else ()
-    draft.pending = (*left, *draft.pending[1:])
+    if number < due.number and draft.discard:
+        draft.push(due._replace(number=due.number - number))
     if number:
         draft.tell(events.CardsDrawn(due.seat, number))
     return True
 
 
 def _score(draft: Draft, due: Due) -> bool:
-    draft.pending = draft.pending[1:]
+    draft.done()
     raids.score(draft, due.seat)
     return True
 
 
 def _is_nobody_left(draft: Draft, due: Due) -> bool:
     """Drop the remaining Valkyries if there is no crew for them."""
-    if draft.at(due.seat).crew:
-        return False
-    draft.pending = draft.pending[1:]
-    return True
+    is_over = not draft.at(due.seat).crew
+    if is_over:
+        draft.done()
+    return is_over
 
 
 def _is_nothing_more(draft: Draft, due: Due) -> bool:
     """Drop the question for another action if only "no" could be answered."""
-    if village.can_act_again(draft.freeze(), due.seat):
-        return False
-    draft.pending = draft.pending[1:]
-    return True
+    is_over = not village.can_act_again(draft.freeze(), due.seat)
+    if is_over:
+        draft.done()
+    return is_over
 
 
 _FOLLOWING: dict[Kind, Callable[[Draft, Due], bool]] = {
@@ -323,11 +288,11 @@ def _end_turn(draft: Draft) -> None:
     seat = draft.seat
     assert seat is not None
     draft.beat = Beat.ENDING
-    goods = draft.at(seat).goods
+    own = draft.at(seat)
     for kind, limit in draft.table.kept_at_end:
-        if goods[kind] > limit:
-            pay(draft, seat, ((kind, goods[kind] - limit),))
-    if len(draft.at(seat).hand) > draft.table.hand_limit:
+        if own.goods[kind] > limit:
+            pay(draft, seat, ((kind, own.goods[kind] - limit),))
+    if len(own.hand) > draft.table.hand_limit:
         draft.push(Due(Kind.DISCARD, seat))
 
 
@@ -335,8 +300,7 @@ def _pass_turn(draft: Draft) -> None:
     """End the turn; the next seat clockwise begins, or the game is over (Rules, End 2)."""
     seat = draft.seat
     assert seat is not None
-    if not draft.table.notes_end_at_once:
-        note_end(draft)
+    note_end(draft, is_turn_over=True)
     draft.at(seat).turns += 1
     draft.used, draft.placed_at, draft.raid, draft.dice = (), None, None, ()
     draft.tell(events.TurnEnded(seat))
@@ -365,12 +329,13 @@ class LegalActions:
         self._seat = seat
 
     def __iter__(self) -> Iterator[actions.SeatAction]:
-        if self._seat not in waiting(self._state):
+        state, seat = self._state, self._seat
+        if seat not in waiting(state):
             return
-        asked = _asked(self._state)
+        asked = _asked(state)
         for move in _MOVES.values():
             if move.answers is asked:
-                yield from move.legal(self._state, self._seat)
+                yield from move.legal(state, seat)
 
     def __contains__(self, action: object) -> bool:
         is_own = isinstance(action, actions.SeatAction) and action.seat == self._seat

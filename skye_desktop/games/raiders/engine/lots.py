@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from hashlib import shake_256
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from skye_desktop.games.raiders.engine import actions, events
-from skye_desktop.games.raiders.engine.reasons import Reason
+from skye_desktop.games.raiders.engine.reasons import IllegalAction, Reason, need
 from skye_desktop.games.raiders.engine.state import (
     CHANCES,
     Beat,
     Draft,
+    Ids,
     Kind,
     Space,
     State,
     is_shuffle_due,
 )
-from skye_desktop.games.raiders.engine.table import LETTER, PIECES, Table
+from skye_desktop.games.raiders.engine.table import LETTER, PIECES
 
 T = TypeVar("T")
 
@@ -29,140 +30,6 @@ def chance_due(state: State) -> Kind | None:
         return Kind.SHUFFLE
     pending = state.pending
     return pending[0].kind if pending and pending[0].kind in CHANCES else None
-
-
-# -- judging
-
-
-def _why_not_bag(state: State, action: actions.FillSpaces) -> Reason | None:
-    sizes = [number for settlement in state.table.settlements for number, _ in settlement.spaces]
-    if [len(pieces) for pieces in action.spaces] != sizes:
-        return Reason.WRONG_BAG
-    if any(list(pieces) != sorted(pieces) for pieces in action.spaces):
-        return Reason.UNSORTED
-    drawn = Counter("".join(action.spaces))
-    is_possible = all(
-        letter in LETTER and number <= state.table.supply[LETTER[letter]]
-        for letter, number in drawn.items()
-    )
-    return None if is_possible else Reason.WRONG_BAG
-
-
-def _why_not_pile(state: State, action: actions.StackCards) -> Reason | None:
-    return None if sorted(action.cards) == list(state.table.cards) else Reason.WRONG_CARDS
-
-
-def _why_not_stack(state: State, action: actions.StackOfferings) -> Reason | None:
-    is_all = sorted(action.tiles) == sorted(state.table.offering)
-    return None if is_all else Reason.WRONG_TILES
-
-
-def _why_not_under(state: State, action: actions.PutUnder) -> Reason | None:
-    returned = sorted(card for cards in state.returned for card in cards)
-    return None if sorted(action.cards) == returned else Reason.WRONG_CARDS
-
-
-def _why_not_start(state: State, action: actions.ChooseStart) -> Reason | None:
-    return None if 0 <= action.starts < len(state.seats) else Reason.UNKNOWN_SEAT
-
-
-def _why_not_dice(state: State, action: actions.RollDice) -> Reason | None:
-    if len(action.faces) != state.pending[0].number:
-        return Reason.WRONG_NUMBER
-    return None if set(action.faces) <= set(state.table.faces) else Reason.WRONG_FACES
-
-
-def _why_not_face(state: State, action: actions.RollAgain) -> Reason | None:
-    return None if action.face in state.table.faces else Reason.WRONG_FACES
-
-
-def _why_not_shuffle(state: State, action: actions.ShufflePile) -> Reason | None:
-    return None if sorted(action.cards) == list(state.discard) else Reason.WRONG_CARDS
-
-
-# -- doing
-
-
-def _fill(draft: Draft, action: actions.FillSpaces) -> None:
-    words = iter(action.spaces)
-    draft.spaces = tuple(
-        tuple(Space(next(words), worker) for _, worker in settlement.spaces)
-        for settlement in draft.table.settlements
-    )
-    for letter in "".join(action.spaces):
-        draft.supply[LETTER[letter]] -= 1
-    draft.tell(events.SpacesFilled(action.spaces))
-
-
-def _deal(draft: Draft, action: actions.StackCards) -> None:
-    dealt = draft.table.setup["cards_dealt"]
-    for seat in range(len(draft.seats)):
-        draft.at(seat).hand = tuple(sorted(action.cards[dealt * seat : dealt * (seat + 1)]))
-    draft.pile = action.cards[dealt * len(draft.seats) :]
-    draft.tell(events.CardsDealt(dealt))
-
-
-def _lay_offerings(draft: Draft, action: actions.StackOfferings) -> None:
-    number = draft.table.setup["open_offerings"]
-    draft.open = tuple(sorted(action.tiles[:number]))
-    draft.stack = action.tiles[number:]
-    draft.tell(events.OfferingsOpened(action.tiles[:number]))
-
-
-def put_under(draft: Draft, cards: tuple[str, ...]) -> None:
-    """Put the returned cards under the pile, in that order."""
-    draft.pile = (*draft.pile, *cards)
-    draft.returned = ((),) * len(draft.seats)
-    draft.tell(events.CardsReturned(len(cards)))
-
-
-def _start(draft: Draft, action: actions.ChooseStart) -> None:
-    draft.seat = action.starts
-    draft.beat = Beat.PLACE
-    draft.tell(events.StartChosen(action.starts))
-
-
-def _roll(draft: Draft, action: actions.RollDice) -> None:
-    draft.dice = action.faces
-    assert draft.seat is not None
-    draft.tell(events.DiceRolled(draft.seat, action.faces))
-
-
-def _roll_again(draft: Draft, die: int, action: actions.RollAgain) -> None:
-    faces = list(draft.dice)
-    faces[die - 1] = action.face
-    draft.dice = tuple(faces)
-    assert draft.seat is not None
-    draft.tell(events.DieRerolled(draft.seat, die, action.face))
-
-
-def fall(draft: Draft, action: actions.ChanceAction) -> None:
-    """Do what is due by chance."""
-    draft.lots += 1
-    if isinstance(action, actions.ShufflePile):
-        draft.pile, draft.discard = action.cards, ()
-        draft.tell(events.PileShuffled(len(action.cards)))
-        return
-    due, *rest = draft.pending
-    draft.pending = tuple(rest)
-    match action:
-        case actions.FillSpaces():
-            _fill(draft, action)
-        case actions.StackCards():
-            _deal(draft, action)
-        case actions.StackOfferings():
-            _lay_offerings(draft, action)
-        case actions.PutUnder():
-            put_under(draft, action.cards)
-        case actions.ChooseStart():
-            _start(draft, action)
-        case actions.RollDice():
-            _roll(draft, action)
-        case actions.RollAgain():
-            _roll_again(draft, due.number, action)
-
-
-# -- the lot that the seed gives
 
 
 def shuffled(key: str, items: Sequence[T]) -> tuple[T, ...]:
@@ -176,29 +43,112 @@ def shuffled(key: str, items: Sequence[T]) -> tuple[T, ...]:
     return tuple(pool)
 
 
-def _rolled(table: Table, key: str, number: int) -> tuple[int, ...]:
-    """Return the faces of that many dice."""
-    return tuple(shuffled(f"{key}/{die}", table.faces)[0] for die in range(number))
+def _rolled(state: State, key: str, number: int) -> tuple[int, ...]:
+    """Return the faces of that many dice, each the first of the faces shuffled."""
+    faces, rolled = state.table.faces, []
+    for die in range(number):
+        word = int.from_bytes(shake_256(f"{key}/{die}".encode()).digest(8), "big")
+        rolled.append(faces[word * len(faces) >> 64])
+    return tuple(rolled)
 
 
-def _filled(table: Table, key: str) -> actions.FillSpaces:
-    letters = "".join(letter * table.supply[LETTER[letter]] for letter in PIECES.values())
-    bag = iter(shuffled(key, letters))
-    return actions.FillSpaces(
-        tuple(
-            "".join(sorted(next(bag) for _ in range(number)))
-            for settlement in table.settlements
-            for number, _ in settlement.spaces
-        )
+# -- the bag
+
+
+def _sizes(state: State) -> list[int]:
+    """Return the number of pieces on each raid space."""
+    return [number for settlement in state.table.settlements for number, _ in settlement.spaces]
+
+
+def _fill(draft: Draft, state: State, action: actions.FillSpaces) -> None:
+    need([len(pieces) for pieces in action.spaces] == _sizes(state), Reason.WRONG_BAG)
+    need(all(list(pieces) == sorted(pieces) for pieces in action.spaces), Reason.UNSORTED)
+    drawn, supply = Counter("".join(action.spaces)), state.table.supply
+    there = Counter({letter: supply[kind] for letter, kind in LETTER.items()})
+    need(drawn <= there, Reason.WRONG_BAG)
+    words = iter(action.spaces)
+    draft.spaces = tuple(
+        tuple(Space(next(words), worker) for _, worker in settlement.spaces)
+        for settlement in draft.table.settlements
     )
+    for letter in "".join(action.spaces):
+        draft.supply[LETTER[letter]] -= 1
+    draft.tell(events.SpacesFilled(action.spaces))
 
 
-def _started(table: Table, key: str, seats: int) -> actions.ChooseStart:
+def _filled(state: State, key: str) -> actions.FillSpaces:
+    supply = state.table.supply
+    letters = "".join(letter * supply[LETTER[letter]] for letter in PIECES.values())
+    bag = iter(shuffled(key, letters))
+    spaces = [sorted(next(bag) for _ in range(size)) for size in _sizes(state)]
+    return actions.FillSpaces(tuple(map("".join, spaces)))
+
+
+# -- cards and offerings
+
+
+def _need_all(order: Iterable[Any], wanted: Iterable[Any], reason: Reason) -> None:
+    """Need that those are the wanted ones in some order."""
+    need(sorted(order) == sorted(wanted), reason)
+
+
+def _deal(draft: Draft, state: State, action: actions.StackCards) -> None:
+    _need_all(action.cards, state.table.cards, Reason.WRONG_CARDS)
+    dealt = draft.table.setup["cards_dealt"]
+    for seat in range(len(draft.seats)):
+        draft.at(seat).hand = tuple(sorted(action.cards[dealt * seat : dealt * (seat + 1)]))
+    draft.pile = action.cards[dealt * len(draft.seats) :]
+    draft.tell(events.CardsDealt(dealt))
+
+
+def _lay_offerings(draft: Draft, state: State, action: actions.StackOfferings) -> None:
+    _need_all(action.tiles, state.table.offering, Reason.WRONG_TILES)
+    number = draft.table.setup["open_offerings"]
+    draft.open = tuple(sorted(action.tiles[:number]))
+    draft.stack = action.tiles[number:]
+    draft.tell(events.OfferingsOpened(action.tiles[:number]))
+
+
+def _returned(state: State) -> Ids:
+    return tuple(card for cards in state.returned for card in cards)
+
+
+def _put_under(draft: Draft, state: State, action: actions.PutUnder) -> None:
+    _need_all(action.cards, _returned(state), Reason.WRONG_CARDS)
+    put_under(draft, action.cards)
+
+
+def put_under(draft: Draft, cards: Ids) -> None:
+    """Put the returned cards under the pile, in that order."""
+    draft.pile = (*draft.pile, *cards)
+    draft.returned = ((),) * len(draft.seats)
+    draft.tell(events.CardsReturned(len(cards)))
+
+
+def _shuffle(draft: Draft, state: State, action: actions.ShufflePile) -> None:
+    _need_all(action.cards, state.discard, Reason.WRONG_CARDS)
+    draft.pile, draft.discard = action.cards, ()
+    draft.tell(events.PileShuffled(len(action.cards)))
+
+
+# -- the start and the dice
+
+
+def _start(draft: Draft, state: State, action: actions.ChooseStart) -> None:
+    need(0 <= action.starts < len(state.seats), Reason.UNKNOWN_SEAT)
+    draft.seat, draft.beat = action.starts, Beat.PLACE
+    draft.tell(events.StartChosen(action.starts))
+
+
+_MOST_ROLLS = 100
+
+
+def _started(state: State, key: str) -> actions.ChooseStart:
     """Let each seat roll all dice; the highest starts (Rules, Set-up 6)."""
-    rolling = list(range(seats))
+    table, rolling = state.table, list(range(len(state.seats)))
     for attempt in range(_MOST_ROLLS):
         sums = {
-            seat: sum(_rolled(table, f"{key}/{attempt}/{seat}", table.dice)) for seat in rolling
+            seat: sum(_rolled(state, f"{key}/{attempt}/{seat}", table.dice)) for seat in rolling
         }
         rolling = [seat for seat in rolling if sums[seat] == max(sums.values())]
         if len(rolling) == 1 or table.decided["start_roll_tie"] == "seat_order":
@@ -206,45 +156,80 @@ def _started(table: Table, key: str, seats: int) -> actions.ChooseStart:
     return actions.ChooseStart(rolling[0])
 
 
-_MOST_ROLLS = 100
+def _roll(draft: Draft, state: State, action: actions.RollDice) -> None:
+    need(len(action.faces) == state.pending[0].number, Reason.WRONG_NUMBER)
+    need(set(action.faces) <= set(state.table.faces), Reason.WRONG_FACES)
+    draft.dice = action.faces
+    draft.tell(events.DiceRolled(state.pending[0].seat, action.faces))
+
+
+def _roll_again(draft: Draft, state: State, action: actions.RollAgain) -> None:
+    need(action.face in state.table.faces, Reason.WRONG_FACES)
+    due = state.pending[0]
+    draft.dice = (*draft.dice[: due.number - 1], action.face, *draft.dice[due.number :])
+    draft.tell(events.DieRerolled(due.seat, due.number, action.face))
+
+
+# -- all of them
+
+
+class _Lot(NamedTuple):
+    """One kind of chance."""
+
+    action: type[actions.ChanceAction]
+    do: Callable[[Draft, State, Any], None]
+    draw: Callable[[State, str], actions.ChanceAction]
+    """Returns what a key gives."""
+
+
+_LOTS = {
+    Kind.BAG: _Lot(actions.FillSpaces, _fill, _filled),
+    Kind.PILE: _Lot(
+        actions.StackCards,
+        _deal,
+        lambda state, key: actions.StackCards(shuffled(key, state.table.cards)),
+    ),
+    Kind.STACK: _Lot(
+        actions.StackOfferings,
+        _lay_offerings,
+        lambda state, key: actions.StackOfferings(shuffled(key, sorted(state.table.offering))),
+    ),
+    Kind.UNDER: _Lot(
+        actions.PutUnder,
+        _put_under,
+        lambda state, key: actions.PutUnder(shuffled(key, sorted(_returned(state)))),
+    ),
+    Kind.SHUFFLE: _Lot(
+        actions.ShufflePile,
+        _shuffle,
+        lambda state, key: actions.ShufflePile(shuffled(key, state.discard)),
+    ),
+    Kind.START: _Lot(actions.ChooseStart, _start, _started),
+    Kind.DICE: _Lot(
+        actions.RollDice,
+        _roll,
+        lambda state, key: actions.RollDice(_rolled(state, key, state.pending[0].number)),
+    ),
+    Kind.FACE: _Lot(
+        actions.RollAgain,
+        _roll_again,
+        lambda state, key: actions.RollAgain(_rolled(state, key, 1)[0]),
+    ),
+}
+
+
+def fall(draft: Draft, state: State, action: actions.ChanceAction) -> None:
+    """Do what is due by chance."""
+    due = chance_due(state)
+    if due is None or type(action) is not _LOTS[due].action:
+        raise IllegalAction(Reason.NOT_DUE)
+    _LOTS[due].do(draft, state, action)
+    draft.lots += 1
+    if due is not Kind.SHUFFLE:
+        draft.done()
 
 
 def lot(state: State, seed: int) -> actions.ChanceAction | None:
     """Return the chance that is due, as that seed gives it after this history."""
     kind = chance_due(state)
-    if kind is None:
-        return None
-    table = state.table
-    key = f"{seed}/{state.lots}/{kind}"
-    match kind:
-        case Kind.BAG:
-            return _filled(table, key)
-        case Kind.PILE:
-            return actions.StackCards(shuffled(key, table.cards))
-        case Kind.STACK:
-            return actions.StackOfferings(shuffled(key, sorted(table.offering)))
-        case Kind.UNDER:
-            cards = sorted(card for cards in state.returned for card in cards)
-            return actions.PutUnder(shuffled(key, cards))
-        case Kind.START:
-            return _started(table, key, len(state.seats))
-        case Kind.DICE:
-            return actions.RollDice(_rolled(table, key, state.pending[0].number))
-        case Kind.FACE:
-            return actions.RollAgain(_rolled(table, key, 1)[0])
-        case Kind.SHUFFLE:
-            return actions.ShufflePile(shuffled(key, state.discard))
-    return None
-
-
-JUDGES: dict[type, tuple[Kind, Callable[[State, Any], Reason | None]]] = {
-    actions.FillSpaces: (Kind.BAG, _why_not_bag),
-    actions.StackCards: (Kind.PILE, _why_not_pile),
-    actions.StackOfferings: (Kind.STACK, _why_not_stack),
-    actions.PutUnder: (Kind.UNDER, _why_not_under),
-    actions.ChooseStart: (Kind.START, _why_not_start),
-    actions.RollDice: (Kind.DICE, _why_not_dice),
-    actions.RollAgain: (Kind.FACE, _why_not_face),
-    actions.ShufflePile: (Kind.SHUFFLE, _why_not_shuffle),
-}
-"""For each action of chance what must be due, and its judge."""
+    return None if kind is None else _LOTS[kind].draw(state, f"{seed}/{state.lots}/{kind}")

@@ -1,14 +1,13 @@
-"""What the operations of buildings and cards are judged by, and what several of them do."""
+"""The moment at which an action of the village is taken, and how pieces and markers move."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from collections.abc import Iterator
+from typing import NamedTuple
 
 from skye_desktop.games.raiders.engine import events
-from skye_desktop.games.raiders.engine.reasons import Reason
 from skye_desktop.games.raiders.engine.state import Draft, Ids, SeatState, State
-from skye_desktop.games.raiders.engine.table import GOODS, VALKYRIES, Amounts, Effect, Table
+from skye_desktop.games.raiders.engine.table import GOODS, KIND, VALKYRIES, Amounts, Table
 
 
 class Moment(NamedTuple):
@@ -30,29 +29,20 @@ class Moment(NamedTuple):
         count = len(self.state.seats)
         return ((self.seat + step) % count for step in range(1, count))
 
-    def is_opponent(self, seat: int) -> bool:
-        """Return whether that is another seat of the game."""
-        return 0 <= seat < len(self.state.seats) and seat != self.seat
-
-
-class Operation(NamedTuple):
-    """One kind of action: what could be chosen, what forbids a choice, what it does."""
-
-    candidates: Callable[[Moment, Effect], Iterator[Any]]
-    """Yields every choice that could be legal; the judge says which are."""
-    why_not: Callable[[Moment, Effect, Any], Reason | None]
-    """Judges a choice of the right type; None for one without choices."""
-    do: Callable[[Draft, Moment, Effect, Any], None]
-
-
-def plainly(moment: Moment, effect: Effect) -> Iterator[None]:
-    """Yield the only candidate of an operation without choices."""
-    yield None
-
 
 def counted(table: Table, crew: Ids) -> Ids | set[str]:
     """Return the crew whose abilities count: of equal ones one, if they do not add up."""
     return crew if table.adds_up else set(crew)
+
+
+def added(table: Table, crew: Ids, numbers: dict[str, int]) -> int:
+    """Return the sum of an ability's numbers over a crew."""
+    if not numbers:
+        return 0
+    return sum(numbers[card] for card in counted(table, crew) if card in numbers)
+
+
+# -- goods
 
 
 def can_pay(goods: tuple[int, ...], cost: Amounts) -> bool:
@@ -70,32 +60,6 @@ def pay(draft: Draft, seat: int, cost: Amounts) -> None:
             draft.tell(events.GoodsPaid(seat, GOODS[kind], number))
 
 
-def gain_at(moment: Moment, gain: Amounts) -> Amounts:
-    """Return a gain with what the crew adds in this building."""
-    bonuses = moment.table.bonus[moment.building]
-    if not bonuses or not gain:
-        return gain
-    sums = dict(gain)
-    for card in counted(moment.table, moment.me.crew):
-        bonus = bonuses.get(card)
-        if bonus is not None and (bonus.when is None or bonus.when in sums):
-            for kind, number in bonus.gain:
-                sums[kind] = sums.get(kind, 0) + number
-    return tuple(sums.items())
-
-
-def why_no_gain(moment: Moment, gain: Amounts, paid: Amounts = ()) -> Reason | None:
-    """Return why the supply gives nothing of a gain (Rules, Paying and gaining 1)."""
-    supply = moment.state.supply
-    for kind, number in gain:
-        there = supply[kind]
-        if paid:
-            there += sum(back for other, back in paid if other == kind)
-        if there >= (number if moment.table.is_whole else 1):
-            return None
-    return Reason.SUPPLY_EMPTY
-
-
 def receive(draft: Draft, seat: int, gain: Amounts) -> None:
     """Move goods from the supply to a seat, as far as the supply has them."""
     own, supply = draft.at(seat).goods, draft.supply
@@ -110,11 +74,13 @@ def receive(draft: Draft, seat: int, gain: Amounts) -> None:
         draft.tell(events.GoodsGained(seat, GOODS[kind], number))
 
 
-def why_no_armour(moment: Moment, steps: int) -> Reason | None:
-    """Return why the armour marker cannot move up (Rules, The village 4)."""
-    room = moment.table.limits["armour"] - moment.me.armour
-    is_lost = moment.table.decided["armour_surplus_lost"]
-    return None if room >= (1 if is_lost else steps) else Reason.ARMOUR_FULL
+def hand_over(draft: Draft, giver: int, taker: int, kind: str, number: int) -> None:
+    """Move goods from one seat to another, as much as there is up to the number."""
+    index = KIND[kind]
+    moved = min(number, draft.at(giver).goods[index])
+    draft.at(giver).goods[index] -= moved
+    draft.at(taker).goods[index] += moved
+    draft.tell(events.GoodsTaken(taker, giver, kind, moved))
 
 
 def move_armour(draft: Draft, seat: int, steps: int) -> None:
@@ -124,6 +90,15 @@ def move_armour(draft: Draft, seat: int, steps: int) -> None:
     if after != own.armour:
         draft.tell(events.ArmourChanged(seat, after - own.armour))
         own.armour = after
+
+
+# -- the end
+
+
+def fortress_spaces(state: State | Draft) -> int:
+    """Return the number of raid spaces of fortresses that are left."""
+    rows = [state.spaces[each.at] for each in state.table.settlements if each.type == "fortress"]
+    return sum(len(row) - row.count(None) for row in rows)
 
 
 def causes(state: State | Draft) -> Iterator[str]:
@@ -138,24 +113,13 @@ def causes(state: State | Draft) -> Iterator[str]:
         yield "valkyries"
 
 
-def fortress_spaces(state: State | Draft) -> int:
-    """Return the number of raid spaces of fortresses that are left."""
-    return sum(
-        space is not None
-        for settlement in state.table.settlements
-        if settlement.type == "fortress"
-        for space in state.spaces[settlement.at]
-    )
+def note_end(draft: Draft, is_turn_over: bool = False) -> None:
+    """Begin the last round if a condition for it holds; once begun it stays so.
 
-
-def note_end(draft: Draft) -> None:
-    """Begin the last round if a condition for it holds; once begun it stays so."""
-    if draft.last_round is None and (cause := next(causes(draft), None)):
+    In the middle of a turn only if the game notes it there.
+    """
+    if draft.last_round is not None or draft.table.notes_end_at_once is is_turn_over:
+        return
+    if cause := next(causes(draft), None):
         draft.last_round = len(draft.seats) * draft.table.end["last_turns_each"]
         draft.tell(events.LastRoundBegan(cause))
-
-
-def note_end_at_once(draft: Draft) -> None:
-    """Begin the last round in the middle of a turn, if the game notes it there."""
-    if draft.table.notes_end_at_once:
-        note_end(draft)

@@ -6,10 +6,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection
-from typing import NoReturn
+from collections.abc import Callable, Collection, Iterator
+from typing import Any, NoReturn
 
 from skye_desktop.games.raiders.engine import actions
+from skye_desktop.games.raiders.engine.records import Record
 from skye_desktop.games.raiders.engine.table import GOODS, LETTER, PLUNDER, TOWN_HALL, table_for
 
 _PRINTED = table_for(())
@@ -20,341 +21,220 @@ class NotationError(ValueError):
     """A text that is not an action; it says which word is wrong and what belongs there."""
 
 
-# -- writing
-
-
-def _write_choice(choice: actions.Choice | actions.How | None) -> tuple[object, ...]:
-    """Return the words of a choice."""
-    match choice:
-        case None | actions.Plain():
-            return ()
-        case actions.Skip():
-            return ("skip",)
-        case actions.Goods(kind):
-            return (kind,)
-        case actions.Cards(cards):
-            return cards
-        case actions.Hire(card, drop):
-            return (card,) if drop is None else (card, "drop", drop)
-        case actions.Offer(tile, less):
-            return ("offering", tile) if less is None else ("offering", tile, "less", less)
-        case actions.Play(card, how):
-            return card, *_write_choice(how)
-        case actions.CopyBuilding(building, copied):
-            return building, *_write_choice(copied)
-        case actions.Against(opponent):
-            return (opponent,)
-        case actions.DrawCards(number):
-            return (number,)
-        case actions.Rob(opponent, kind):
-            return opponent, kind
-        case actions.SwitchWorkers(opponent, building):
-            return opponent, building
-        case actions.Barter(opponent, number):
-            return opponent, number
-        case actions.TradeCrew(card, kind):
-            return card, kind
-        case actions.ReplaceCrew(leaves, joins):
-            return leaves, joins
-
-
-def _write_seat_action(action: actions.SeatAction) -> tuple[object, ...]:
-    match action:
-        case actions.KeepCards(_, cards):
-            return "keep", *cards
-        case actions.PlaceWorker(_, building, choice):
-            return "place", building, *_write_choice(choice)
-        case actions.LiftWorker(_, building, choice):
-            return "lift", building, *_write_choice(choice)
-        case actions.ActAgain(_, actions.Skip()):
-            return "more", "no"
-        case actions.ActAgain(_, choice):
-            return "more", *_write_choice(choice)
-        case actions.RaidSettlement(_, settlement):
-            return "raid", settlement
-        case actions.RerollDie(_, die):
-            return "reroll", "no" if die is None else die
-        case actions.TakeSpace(_, space):
-            return "take", space
-        case actions.KillCrew(_, card, opponent):
-            return ("kill", card) if opponent is None else ("kill", card, opponent)
-        case actions.LoseCrew(_, card):
-            return "lose", card
-        case actions.GiveGoods(_, kind):
-            return "give", kind
-        case actions.SwapCards(_, cards):
-            return "swap", *cards
-        case actions.DiscardCards(_, cards):
-            return "discard", *cards
-
-
-def _write_chance(action: actions.ChanceAction) -> tuple[object, ...]:
-    match action:
-        case actions.FillSpaces(spaces):
-            return "bag", *spaces
-        case actions.StackCards(cards):
-            return "pile", *cards
-        case actions.StackOfferings(tiles):
-            return "stack", *tiles
-        case actions.PutUnder(cards):
-            return "under", *cards
-        case actions.ChooseStart(starts):
-            return "start", starts
-        case actions.RollDice(faces):
-            return "dice", *faces
-        case actions.RollAgain(face):
-            return "reroll", face
-        case actions.ShufflePile(cards):
-            return "shuffle", *cards
-
-
-def write_action(action: actions.Action) -> str:
-    """Return the action in notation."""
-    if isinstance(action, actions.SeatAction):
-        words = action.seat, *_write_seat_action(action)
-    else:
-        words = "*", *_write_chance(action)
-    return " ".join(map(str, words))
-
-
-# -- reading
-
-
 class _Words:
     """The words of a line, taken one after another."""
 
     def __init__(self, text: str) -> None:
         self._text = text
-        self._words = text.split(" ")
-        self._next = 0
+        self._left = text.split(" ")
+        self.last = ""
+        """Word taken last."""
 
     def fail(self, wanted: str) -> NoReturn:
         """Raise a NotationError about the word taken last."""
-        found = self._words[self._next - 1] if self._next <= len(self._words) else ""
-        where = repr(found) if found else "nothing"
+        where = repr(self.last) if self.last else "nothing"
         raise NotationError(f"{self._text!r}: {wanted} belongs where {where} stands")
 
-    def word(self, wanted: str) -> str:
-        """Take the next word."""
-        self._next += 1
-        if self._next > len(self._words):
-            self.fail(wanted)
-        return self._words[self._next - 1]
+    def word(self) -> str:
+        """Take the next word; an empty one if none is left."""
+        self.last = self._left.pop(0) if self._left else ""
+        return self.last
 
     def has_more(self) -> bool:
-        return self._next < len(self._words)
+        return bool(self._left)
 
     def comes(self, word: str) -> bool:
         """Take the next word if it is this one; return whether it is."""
-        is_next = self.has_more() and self._words[self._next] == word
-        self._next += is_next
-        return is_next
+        if self._left[:1] != [word]:
+            return False
+        self.word()
+        return True
 
-    def one_of(self, known: Collection[str], wanted: str) -> str:
-        """Take the next word, which is one of those."""
-        word = self.word(wanted)
-        return word if word in known else self.fail(wanted)
+    def end(self) -> None:
+        if self.has_more():
+            self.word()
+            self.fail("the end of the line")
 
-    def number(self, wanted: str) -> int:
-        word = self.word(wanted)
-        return int(word) if _NUMBER.fullmatch(word) else self.fail(wanted)
-
-    def numbers(self, wanted: str) -> tuple[int, ...]:
-        """Take all words that are left."""
-        found = [self.number(wanted)]
-        while self.has_more():
-            found.append(self.number(wanted))
-        return tuple(found)
-
-    def card(self) -> str:
-        return self.one_of(_PRINTED.card, "a card")
-
-    def cards(self) -> tuple[str, ...]:
-        """Take all words that are left, in their order."""
-        found = [self.card()]
-        while self.has_more():
-            found.append(self.card())
-        return tuple(found)
-
-    def sorted_cards(self) -> tuple[str, ...]:
-        cards = self.cards()
+    def sorted(self, cards: tuple[str, ...]) -> tuple[str, ...]:
         if list(cards) != sorted(cards):
             raise NotationError(f"{self._text!r}: the cards are not sorted by the alphabet")
         return cards
 
-    def pieces(self) -> tuple[str, ...]:
-        found: list[str] = []
-        while self.has_more() or not found:
-            word = self.word("pieces of a space")
-            if not word or not set(word) <= set(LETTER) or list(word) != sorted(word):
-                self.fail(f"sorted letters of {''.join(LETTER)}")
-            found.append(word)
+
+# -- the parts of a line: readers of one value each
+
+_Part = Callable[[_Words], Any]
+
+
+def _one_of(known: Collection[str], wanted: str) -> _Part:
+    def part(words: _Words) -> str:
+        word = words.word()
+        return word if word in known else words.fail(wanted)
+
+    return part
+
+
+def _number(wanted: str) -> _Part:
+    def part(words: _Words) -> int:
+        word = words.word()
+        return int(word) if _NUMBER.fullmatch(word) else words.fail(wanted)
+
+    return part
+
+
+def _pieces(words: _Words) -> str:
+    word = words.word()
+    if not word or not set(word) <= set(LETTER) or list(word) != sorted(word):
+        words.fail(f"sorted letters of {''.join(LETTER)}")
+    return word
+
+
+def _all(part: _Part) -> _Part:
+    """Read all words that are left, at least one, in their order."""
+
+    def parts(words: _Words) -> tuple[Any, ...]:
+        found = [part(words)]
+        while words.has_more():
+            found.append(part(words))
         return tuple(found)
 
-    def end(self) -> None:
-        if self.has_more():
-            self._next += 1
-            self.fail("the end of the line")
+    return parts
 
 
-def _read_hire(words: _Words) -> actions.Hire:
-    card = words.card()
-    if not words.has_more():
-        return actions.Hire(card)
-    words.one_of(("drop",), "'drop'")
-    return actions.Hire(card, words.card())
+def _if_more(part: _Part) -> _Part:
+    """Read None where the line ends."""
+    return lambda words: part(words) if words.has_more() else None
 
 
-def _read_offer(words: _Words, less: bool) -> actions.Offer:
-    words.one_of(("offering",), "'offering'")
-    return _read_tile(words, less)
+def _after(word: str, part: _Part) -> _Part:
+    """Read what follows a fixed word."""
+    fixed = _one_of((word,), repr(word))
+
+    def both(words: _Words) -> Any:
+        fixed(words)
+        return part(words)
+
+    return both
 
 
-def _read_tile(words: _Words, less: bool) -> actions.Offer:
-    tile = words.number("the number of an offering")
-    if not less:
-        return actions.Offer(tile)
-    words.one_of(("less",), "'less'")
-    return actions.Offer(tile, words.one_of(GOODS, "a kind of goods"))
+_CARD = _one_of(_PRINTED.card, "a card")
+_CARDS = _all(_CARD)
+_KIND = _one_of(GOODS, "a kind of goods")
+_PLUNDER = _one_of(PLUNDER, "a kind of plunder")
+_BUILDING = _one_of(_PRINTED.building, "a building")
+_COPIED = _one_of(_PRINTED.building.keys() - {TOWN_HALL}, "a building to copy")
+_OPPONENT = _number("an opponent's seat")
+_TILE = _number("the number of an offering")
 
 
-def _opponent(words: _Words) -> int:
-    return words.number("an opponent's seat")
+def _sorted_cards(words: _Words) -> tuple[str, ...]:
+    return words.sorted(_CARDS(words))
 
 
-def _read_against(words: _Words) -> actions.Against:
-    return actions.Against(_opponent(words))
+def _die(words: _Words) -> int | None:
+    return None if words.comes("no") else _number("a die or 'no'")(words)
 
 
-def _read_barter(words: _Words) -> actions.Against | actions.Barter:
-    # Without a number whole hands are exchanged, as the later printing has it.
-    opponent = _opponent(words)
-    return (
-        actions.Barter(opponent, words.number("a number"))
-        if words.has_more()
-        else actions.Against(opponent)
-    )
+# -- choices
 
 
-def _read_copy(words: _Words) -> actions.CopyBuilding:
-    building = words.one_of(_PRINTED.building.keys() - {TOWN_HALL}, "a building to copy")
-    choice = _read_choice(building, words)
-    if isinstance(choice, actions.Skip | actions.Play):
-        words.fail("what is taken there")
-    return actions.CopyBuilding(building, choice)
+def _made(words: _Words, kind: Any, *parts: _Part) -> Any:
+    """Return an action or a choice of that kind from its parts in a line."""
+    return kind(*[part(words) for part in parts])
 
 
-_HOW: dict[str, Callable[[_Words], actions.How]] = {
-    "take_from_opponent": _read_against,
-    "opponent_loses_armour": _read_against,
-    "swap_workers": lambda words: actions.SwitchWorkers(
-        _opponent(words), words.one_of(_PRINTED.building, "a building")
-    ),
-    "swap_cards": _read_barter,
-    "discard_crew": lambda words: actions.TradeCrew(
-        words.card(), words.one_of(PLUNDER, "a kind of plunder")
-    ),
-    "swap_crew_with_hand": lambda words: actions.ReplaceCrew(words.card(), words.card()),
-    "hire": _read_hire,
-    "offering": lambda words: _read_offer(words, less=True),
-    "use_building": _read_copy,
-    "draw": lambda words: actions.DrawCards(words.number("a number of cards")),
-}
-"""Readers of the choices of a card, by the operation of its Town Hall half."""
+def _of_long_house(words: _Words) -> actions.Goods | actions.Offer:
+    word = _one_of(("livestock", "offering"), "'livestock' or 'offering'")(words)
+    return actions.Goods(word) if word == "livestock" else actions.Offer(_TILE(words))
 
 
-def _read_play(words: _Words) -> actions.Play:
-    card = words.card()
-    half = _PRINTED.card[card].hall
+def _taken(words: _Words) -> Any:
+    """Read what is taken at the building that was read last."""
+    match words.last:
+        case "mill":
+            return actions.Goods(_KIND(words)) if words.has_more() else actions.Plain()
+        case "long_house":
+            return _of_long_house(words)
+        case building:
+            return _made(words, *_AT.get(building, (actions.Plain,)))
+
+
+def _taken_or_skip(words: _Words) -> Any:
+    building, is_skipped = words.last, words.comes("skip")
+    words.last = building
+    return actions.Skip() if is_skipped else _taken(words)
+
+
+def _way(words: _Words) -> actions.How | None:
+    """Read the choice of the card that was read last."""
+    half = _PRINTED.card[words.last].hall
     if half is None or not words.has_more():
-        return actions.Play(card)
+        return None
     if half.form == "rob":
-        return actions.Play(
-            card, actions.Rob(_opponent(words), words.one_of(half.kinds, "a kind of plunder"))
-        )
-    reader = _HOW.get(half.op)
-    return actions.Play(card) if reader is None else actions.Play(card, reader(words))
+        return actions.Rob(_OPPONENT(words), _one_of(half.kinds, "a kind of plunder")(words))
+    if half.op == "swap_cards":
+        # Without a number whole hands are exchanged, as the later printing has it.
+        opponent, number = _OPPONENT(words), _if_more(_number("a number"))(words)
+        return actions.Against(opponent) if number is None else actions.Barter(opponent, number)
+    return _made(words, *_WAYS[half.op]) if half.op in _WAYS else None
 
 
-def _read_treasury(words: _Words) -> actions.Cards:
-    return actions.Cards(words.sorted_cards())
-
-
-def _read_goods(words: _Words) -> actions.Goods | actions.Plain:
-    return (
-        actions.Goods(words.one_of(GOODS, "a kind of goods"))
-        if words.has_more()
-        else actions.Plain()
-    )
-
-
-def _read_long_house(words: _Words) -> actions.Goods | actions.Offer:
-    word = words.one_of(("livestock", "offering"), "'livestock' or 'offering'")
-    return actions.Goods(word) if word == "livestock" else _read_tile(words, less=False)
-
-
-_AT: dict[str, Callable[[_Words], actions.Choice]] = {
-    "town_hall": _read_play,
-    "treasury": _read_treasury,
-    "barracks": _read_hire,
-    "armoury": lambda words: actions.Goods(words.one_of(("iron", "silver"), "'iron' or 'silver'")),
-    "mill": _read_goods,
-    "long_house": _read_long_house,
+_HIRE = actions.Hire, _CARD, _if_more(_after("drop", _CARD))
+_AT: dict[str, tuple[Any, ...]] = {
+    "town_hall": (actions.Play, _CARD, _way),
+    "treasury": (actions.Cards, _sorted_cards),
+    "barracks": _HIRE,
+    "armoury": (actions.Goods, _one_of(("iron", "silver"), "'iron' or 'silver'")),
 }
-"""Readers of the choices at a building; the others have none."""
-
-
-def _read_choice(building: str, words: _Words) -> actions.Choice:
-    reader = _AT.get(building)
-    return actions.Plain() if reader is None else reader(words)
-
-
-def _read_work(words: _Words) -> tuple[str, actions.Choice]:
-    building = words.one_of(_PRINTED.building, "a building")
-    return building, actions.Skip() if words.comes("skip") else _read_choice(building, words)
-
-
-def _read_more(words: _Words) -> actions.Skip | actions.Goods | actions.Offer:
-    return actions.Skip() if words.comes("no") else _read_long_house(words)
-
-
-def _read_die(words: _Words) -> int | None:
-    return None if words.comes("no") else words.number("a die or 'no'")
-
-
-def _read_kill(seat: int, words: _Words) -> actions.KillCrew:
-    card = words.card()
-    return actions.KillCrew(seat, card, _opponent(words) if words.has_more() else None)
-
-
-_SEAT: dict[str, Callable[[int, _Words], actions.SeatAction]] = {
-    "keep": lambda seat, words: actions.KeepCards(seat, words.sorted_cards()),
-    "place": lambda seat, words: actions.PlaceWorker(seat, *_read_work(words)),
-    "lift": lambda seat, words: actions.LiftWorker(seat, *_read_work(words)),
-    "more": lambda seat, words: actions.ActAgain(seat, _read_more(words)),
-    "raid": lambda seat, words: actions.RaidSettlement(
-        seat, words.one_of(_PRINTED.settlement, "a settlement")
-    ),
-    "reroll": lambda seat, words: actions.RerollDie(seat, _read_die(words)),
-    "take": lambda seat, words: actions.TakeSpace(seat, words.number("a raid space")),
-    "kill": _read_kill,
-    "lose": lambda seat, words: actions.LoseCrew(seat, words.card()),
-    "give": lambda seat, words: actions.GiveGoods(
-        seat, words.one_of(_PRINTED.gifts, "a kind of goods")
-    ),
-    "swap": lambda seat, words: actions.SwapCards(seat, words.sorted_cards()),
-    "discard": lambda seat, words: actions.DiscardCards(seat, words.sorted_cards()),
+"""Choice and parts at a building."""
+_WAYS: dict[str, tuple[Any, ...]] = {
+    "take_from_opponent": (actions.Against, _OPPONENT),
+    "opponent_loses_armour": (actions.Against, _OPPONENT),
+    "swap_workers": (actions.SwitchWorkers, _OPPONENT, _BUILDING),
+    "discard_crew": (actions.TradeCrew, _CARD, _PLUNDER),
+    "swap_crew_with_hand": (actions.ReplaceCrew, _CARD, _CARD),
+    "hire": _HIRE,
+    "offering": (actions.Offer, _after("offering", _TILE), _after("less", _KIND)),
+    "draw": (actions.DrawCards, _number("a number of cards")),
+    "use_building": (actions.CopyBuilding, _COPIED, _taken),
 }
-_CHANCE: dict[str, Callable[[_Words], actions.ChanceAction]] = {
-    "bag": lambda words: actions.FillSpaces(words.pieces()),
-    "pile": lambda words: actions.StackCards(words.cards()),
-    "stack": lambda words: actions.StackOfferings(words.numbers("the number of an offering")),
-    "under": lambda words: actions.PutUnder(words.cards()),
-    "start": lambda words: actions.ChooseStart(words.number("a seat")),
-    "dice": lambda words: actions.RollDice(words.numbers("a face")),
-    "reroll": lambda words: actions.RollAgain(words.number("a face")),
-    "shuffle": lambda words: actions.ShufflePile(words.cards()),
+"""Choice and parts of a card, by the operation of its Town Hall half."""
+
+
+def _more(words: _Words) -> actions.Skip | actions.Goods | actions.Offer:
+    return actions.Skip() if words.comes("no") else _of_long_house(words)
+
+
+# -- lines
+
+_BY_SEAT: dict[str, tuple[Any, ...]] = {
+    "keep": (actions.KeepCards, _sorted_cards),
+    "place": (actions.PlaceWorker, _BUILDING, _taken_or_skip),
+    "lift": (actions.LiftWorker, _BUILDING, _taken_or_skip),
+    "more": (actions.ActAgain, _more),
+    "raid": (actions.RaidSettlement, _one_of(_PRINTED.settlement, "a settlement")),
+    "reroll": (actions.RerollDie, _die),
+    "take": (actions.TakeSpace, _number("a raid space")),
+    "kill": (actions.KillCrew, _CARD, _if_more(_OPPONENT)),
+    "lose": (actions.LoseCrew, _CARD),
+    "give": (actions.GiveGoods, _one_of(_PRINTED.gifts, "a kind of goods")),
+    "swap": (actions.SwapCards, _sorted_cards),
+    "discard": (actions.DiscardCards, _sorted_cards),
 }
+_BY_CHANCE: dict[str, tuple[Any, ...]] = {
+    "bag": (actions.FillSpaces, _all(_pieces)),
+    "pile": (actions.StackCards, _CARDS),
+    "stack": (actions.StackOfferings, _all(_TILE)),
+    "under": (actions.PutUnder, _CARDS),
+    "start": (actions.ChooseStart, _number("a seat")),
+    "dice": (actions.RollDice, _all(_number("a face"))),
+    "reroll": (actions.RollAgain, _number("a face")),
+    "shuffle": (actions.ShufflePile, _CARDS),
+}
+_SEAT = _number("a seat or '*'")
+_VERB = _one_of(_BY_SEAT, "a kind of action")
+_LOT = _one_of(_BY_CHANCE, "a kind of chance")
+_WORD = {kind: word for lines in (_BY_SEAT, _BY_CHANCE) for word, (kind, *_) in lines.items()}
 
 
 def read_action(text: str) -> actions.Action:
@@ -362,10 +242,40 @@ def read_action(text: str) -> actions.Action:
     words = _Words(text)
     action: actions.Action
     if text.startswith("* "):
-        words.word("'*'")
-        action = _CHANCE[words.one_of(_CHANCE, "a kind of chance")](words)
+        words.word()
+        action = _made(words, *_BY_CHANCE[_LOT(words)])
     else:
-        seat = words.number("a seat or '*'")
-        action = _SEAT[words.one_of(_SEAT, "a kind of action")](seat, words)
+        seat = _SEAT(words)
+        kind, *parts = _BY_SEAT[_VERB(words)]
+        action = kind(seat, *[part(words) for part in parts])
     words.end()
     return action
+
+
+def _written(value: object) -> Iterator[object]:
+    """Yield the words of a part of an action."""
+    match value:
+        case int() | str():
+            yield value
+        case tuple():
+            yield from value
+        case actions.Skip():
+            yield "skip"
+        case actions.Hire(card, str(drop)):
+            yield from (card, "drop", drop)
+        case actions.Offer(tile, less):
+            yield from ("offering", tile) if less is None else ("offering", tile, "less", less)
+        case Record():
+            for part in vars(value).values():
+                yield from _written(part)
+
+
+def write_action(action: actions.Action) -> str:
+    """Return the action in notation."""
+    parts: list[object] = list(vars(action).values())
+    who = parts.pop(0) if isinstance(action, actions.SeatAction) else "*"
+    match action:
+        case actions.ActAgain(_, actions.Skip()) | actions.RerollDie(_, None):
+            parts = ["no"]
+    words = [word for part in parts for word in _written(part)]
+    return " ".join(map(str, (who, _WORD[type(action)], *words)))

@@ -8,66 +8,45 @@ from skye_desktop.games.raiders.engine import actions, crew, events
 from skye_desktop.games.raiders.engine.moment import (
     can_pay,
     fortress_spaces,
-    note_end_at_once,
+    note_end,
     pay,
     receive,
 )
-from skye_desktop.games.raiders.engine.reasons import Reason
-from skye_desktop.games.raiders.engine.state import (
-    Beat,
-    Draft,
-    Due,
-    Kind,
-    SeatDraft,
-    State,
-    joined,
-    without,
-)
-from skye_desktop.games.raiders.engine.table import LETTER, VALKYRIES, Effect, Settlement
-
-
-def why_not_raid(state: State, action: actions.RaidSettlement) -> Reason | None:
-    """Return why a seat cannot raid that settlement."""
-    settlement = state.table.settlement.get(action.settlement)
-    if settlement is None:
-        return Reason.UNKNOWN_SETTLEMENT
-    seat = state.seats[action.seat]
-    if not any(state.spaces[settlement.at]):
-        return Reason.NO_SPACE_LEFT
-    if seat.worker not in settlement.admits:
-        return Reason.WORKER_NOT_ADMITTED
-    if len(seat.crew) < settlement.crew:
-        return Reason.CREW_TOO_SMALL
-    is_last = fortress_spaces(state) <= state.table.end["fortress_sets_left"]
-    is_barred = settlement.type == "fortress" and not state.table.decided["raids_in_last_round"]
-    if is_barred and is_last:
-        return Reason.LAST_FORTRESS_SPACE
-    if not can_pay(seat.goods, crew.cost(state.table, seat, settlement)):
-        return Reason.CANNOT_PAY
-    return None
+from skye_desktop.games.raiders.engine.reasons import IllegalAction, Reason, need, succeeds
+from skye_desktop.games.raiders.engine.state import Beat, Draft, Due, Kind, State, joined, without
+from skye_desktop.games.raiders.engine.table import LETTER, VALKYRIES, Settlement
 
 
 def raids(state: State, seat: int) -> Iterator[actions.RaidSettlement]:
     """Yield the legal raids."""
-    for settlement in state.table.settlement:
-        action = actions.RaidSettlement(seat, settlement)
-        if why_not_raid(state, action) is None:
+    for settlement in state.table.settlements:
+        action = actions.RaidSettlement(seat, settlement.id)
+        is_near = any(state.spaces[settlement.at]) and state.seats[seat].worker in settlement.admits
+        if is_near and succeeds(raid, Draft(state), state, action):
             yield action
 
 
 def raid(draft: Draft, state: State, action: actions.RaidSettlement) -> None:
     """Place the worker for good, pay, and line up the steps of the raid."""
     table, seat = state.table, action.seat
-    settlement = table.settlement[action.settlement]
-    own = draft.at(seat)
-    assert own.worker is not None
-    draft.tell(events.RaidBegan(seat, settlement.id, own.worker))
-    here = settlement.at
-    placed = (*draft.placed[here], own.worker)
+    settlement, before = table.settlement.get(action.settlement), state.seats[seat]
+    if settlement is None:
+        raise IllegalAction(Reason.UNKNOWN_SETTLEMENT)
+    here, worker = settlement.at, before.worker
+    need(any(state.spaces[here]), Reason.NO_SPACE_LEFT)
+    if worker is None or worker not in settlement.admits:
+        raise IllegalAction(Reason.WORKER_NOT_ADMITTED)
+    need(len(before.crew) >= settlement.crew, Reason.CREW_TOO_SMALL)
+    if settlement.type == "fortress" and not table.decided["raids_in_last_round"]:
+        is_last = fortress_spaces(state) <= table.end["fortress_sets_left"]
+        need(not is_last, Reason.LAST_FORTRESS_SPACE)
+    cost = crew.cost(table, before, settlement)
+    need(can_pay(before.goods, cost), Reason.CANNOT_PAY)
+    draft.tell(events.RaidBegan(seat, settlement.id, worker))
+    placed = (*draft.placed[here], worker)
     draft.placed = (*draft.placed[:here], placed, *draft.placed[here + 1 :])
-    own.worker = None
-    before = state.seats[seat]
-    pay(draft, seat, crew.cost(table, before, settlement))
+    draft.at(seat).worker = None
+    pay(draft, seat, cost)
     draft.raid, draft.beat = settlement.id, Beat.RAIDING
     steps = [Due(Kind.SCORE, seat), Due(Kind.TAKE, seat)]
     if settlement.dice:
@@ -77,20 +56,19 @@ def raid(draft: Draft, state: State, action: actions.RaidSettlement) -> None:
     draft.pending = tuple(steps)
 
 
-def why_not_reroll(state: State, action: actions.RerollDie) -> Reason | None:
-    """Return why that die cannot be rolled again."""
-    is_one = action.die is None or 1 <= action.die <= len(state.dice)
-    return None if is_one else Reason.NO_SUCH_DIE
-
-
 def reroll(draft: Draft, state: State, action: actions.RerollDie) -> None:
     """Let a die be rolled again; "no" ends the asking."""
-    due, *rest = draft.pending
-    draft.pending = tuple(rest)
-    if action.die is not None:
-        if due.number > 1:
-            draft.push(due._replace(number=due.number - 1))
+    if action.die is None:
+        draft.done()
+    else:
+        need(1 <= action.die <= len(state.dice), Reason.NO_SUCH_DIE)
+        draft.done_once()
         draft.push(Due(Kind.FACE, action.seat, action.die))
+
+
+def rerolls(state: State, seat: int) -> Iterator[actions.RerollDie]:
+    """Yield "no" and each die."""
+    return (actions.RerollDie(seat, die) for die in (None, *range(1, len(state.dice) + 1)))
 
 
 def score(draft: Draft, seat: int) -> None:
@@ -116,51 +94,44 @@ def tier_vp(settlement: Settlement, strength: int) -> int:
     return max((vp for needed, vp in settlement.tiers if strength >= needed), default=0)
 
 
-def why_not_take(state: State, action: actions.TakeSpace) -> Reason | None:
-    """Return why that raid space cannot be taken."""
-    assert state.raid is not None
-    spaces = state.spaces[state.table.settlement[state.raid].at]
-    if not 1 <= action.space <= len(spaces):
-        return Reason.WRONG_NUMBER
-    return Reason.SPACE_TAKEN if spaces[action.space - 1] is None else None
-
-
 def take(draft: Draft, state: State, action: actions.TakeSpace) -> None:
     """Take plunder and worker of a space; each of its Valkyries wants one of the crew."""
     assert draft.raid is not None
     here = draft.table.settlement[draft.raid].at
     row = list(draft.spaces[here])
+    need(1 <= action.space <= len(row), Reason.WRONG_NUMBER)
     space = row[action.space - 1]
-    assert space is not None
+    if space is None:
+        raise IllegalAction(Reason.SPACE_TAKEN)
     row[action.space - 1] = None
     draft.spaces = (*draft.spaces[:here], tuple(row), *draft.spaces[here + 1 :])
     own = draft.at(action.seat)
     own.worker = space.worker
-    draft.pending = draft.pending[1:]
+    draft.done()
     draft.tell(events.SpaceTaken(action.seat, draft.raid, action.space, *space))
-    valkyries = 0
     for letter in space.pieces:
-        kind = LETTER[letter]
-        if kind == VALKYRIES:
-            draft.supply[kind] += 1
-            valkyries += 1
-        else:
-            own.goods[kind] += 1
+        if LETTER[letter] != VALKYRIES:
+            own.goods[LETTER[letter]] += 1
+    valkyries = space.pieces.count("v")
+    draft.supply[VALKYRIES] += valkyries
     if valkyries:
         draft.push(Due(Kind.KILL, action.seat, valkyries))
-    note_end_at_once(draft)
+    note_end(draft)
 
 
-def spaces_left(state: State, seat: int) -> Iterator[actions.TakeSpace]:
-    """Yield the raid spaces that can be taken."""
+def spaces(state: State, seat: int) -> Iterator[actions.TakeSpace]:
+    """Yield each raid space of the settlement that is not taken."""
     assert state.raid is not None
     for number, space in enumerate(state.spaces[state.table.settlement[state.raid].at], 1):
         if space is not None:
             yield actions.TakeSpace(seat, number)
 
 
-def _with_crew(state: State, seat: int) -> list[int]:
-    return [other for other, one in enumerate(state.seats) if other != seat and one.crew]
+def _may_avenge(state: State, seat: int) -> list[int | None]:
+    """Return whom an Avenger's death may hit: opponents with crew, or nobody (Rules, Cards 2)."""
+    able = [at for at, each in enumerate(state.seats) if at != seat and each.crew]
+    must = able and state.table.decided["avenger_must_hit"]
+    return [*able] if must else [None, *able]
 
 
 def _is_avenged(state: State, card: str) -> bool:
@@ -168,78 +139,51 @@ def _is_avenged(state: State, card: str) -> bool:
     return effect is not None and effect.op == "opponent_loses_crew"
 
 
-def why_not_kill(state: State, action: actions.KillCrew) -> Reason | None:
-    """Return why a Valkyrie cannot have that one (Rules, Raids 6 and Cards 2)."""
-    if action.card not in state.seats[action.seat].crew:
-        return Reason.NOT_IN_CREW
-    if not _is_avenged(state, action.card):
-        return None if action.opponent is None else Reason.WRONG_CHOICE
-    if action.opponent is None:
-        must = state.table.decided["avenger_must_hit"] and bool(_with_crew(state, action.seat))
-        return Reason.OPPONENT_MUST_BE_NAMED if must else None
-    if not 0 <= action.opponent < len(state.seats) or action.opponent == action.seat:
-        return Reason.NOT_AN_OPPONENT
-    return None if state.seats[action.opponent].crew else Reason.OPPONENT_HAS_NONE
-
-
 def kills(state: State, seat: int) -> Iterator[actions.KillCrew]:
     """Yield the legal ways to let a Valkyrie have one of the crew."""
     for card in dict.fromkeys(state.seats[seat].crew):
-        opponents = _with_crew(state, seat) if _is_avenged(state, card) else []
-        for opponent in (None, *opponents):
-            action = actions.KillCrew(seat, card, opponent)
-            if why_not_kill(state, action) is None:
-                yield action
+        for opponent in _may_avenge(state, seat) if _is_avenged(state, card) else (None,):
+            yield actions.KillCrew(seat, card, opponent)
 
 
 def kill(draft: Draft, state: State, action: actions.KillCrew) -> None:
     """Kill one of the crew: it is discarded, its ability happens, the marker moves up."""
-    due, *rest = draft.pending
-    draft.pending = tuple(rest)
-    if due.number > 1:
-        draft.push(due._replace(number=due.number - 1))
-    own = draft.at(action.seat)
-    own.crew = without(own.crew, action.card)
+    seat, card = action.seat, action.card
+    need(card in state.seats[seat].crew, Reason.NOT_IN_CREW)
+    opponent = action.opponent
+    if not _is_avenged(state, card):
+        need(opponent is None, Reason.WRONG_CHOICE)
+    elif opponent not in _may_avenge(state, seat):
+        need(opponent is not None, Reason.OPPONENT_MUST_BE_NAMED)
+        is_one = opponent != seat and opponent in range(len(state.seats))
+        need(not is_one, Reason.OPPONENT_HAS_NONE)
+        raise IllegalAction(Reason.NOT_AN_OPPONENT)
+    draft.done_once()
+    own, effect = draft.at(seat), draft.table.if_killed.get(card)
+    own.crew = without(own.crew, card)
     own.valkyries += 1
-    draft.tell(events.CrewKilled(action.seat, action.card))
-    effect = draft.table.if_killed.get(action.card)
-    if effect is not None and effect.op == "return_to_hand":
-        own.hand = joined(own.hand, action.card)
-        return
-    draft.toss(action.card)
-    if effect is not None:
-        _avenge(draft, own, action, effect)
-
-
-def _avenge(draft: Draft, own: SeatDraft, action: actions.KillCrew, effect: Effect) -> None:
-    """Do what happens when such a card is killed."""
-    match effect.op:
-        case "gain":
-            receive(draft, action.seat, effect.gain)
-        case "vp":
-            own.vp += effect.number
-            draft.tell(events.KilledScored(action.seat, action.card, effect.number))
-        case op:
-            assert op == "opponent_loses_crew", op
-            if action.opponent is not None:
-                draft.push(Due(Kind.LOSE, action.opponent))
-
-
-def why_not_lose(state: State, action: actions.LoseCrew) -> Reason | None:
-    """Return why a seat cannot lose that one."""
-    has = action.card in state.seats[action.seat].crew
-    return None if has else Reason.NOT_IN_CREW
+    draft.tell(events.CrewKilled(seat, card))
+    op = "" if effect is None else effect.op
+    if op == "return_to_hand":
+        own.hand = joined(own.hand, card)
+    else:
+        draft.toss(card)
+    if effect is not None and op == "gain":
+        receive(draft, seat, effect.gain)
+    elif effect is not None and op == "vp":
+        own.vp += effect.number
+        draft.tell(events.KilledScored(seat, card, effect.number))
+    elif opponent is not None:
+        draft.push(Due(Kind.LOSE, opponent))
 
 
 def lose(draft: Draft, state: State, action: actions.LoseCrew) -> None:
     """Discard one of the crew for an Avenger: no ability, no Valkyrie."""
-    draft.pending = draft.pending[1:]
-    own = draft.at(action.seat)
-    own.crew = without(own.crew, action.card)
-    draft.toss(action.card)
-    draft.tell(events.CrewLost(action.seat, action.card))
+    need(action.card in state.seats[action.seat].crew, Reason.NOT_IN_CREW)
+    draft.done()
+    draft.discard_crew(action.seat, action.card, is_avenged=True)
 
 
 def losses(state: State, seat: int) -> Iterator[actions.LoseCrew]:
-    """Yield the crew that a seat can lose."""
+    """Yield each of the crew."""
     return (actions.LoseCrew(seat, card) for card in dict.fromkeys(state.seats[seat].crew))

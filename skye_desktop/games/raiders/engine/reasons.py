@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import StrEnum
 
 
@@ -65,10 +66,24 @@ class Reason(StrEnum):
 class IllegalAction(ValueError):  # noqa: N818 - the name that every engine uses
     """An action that the rules forbid; ``reason`` is the rule that it breaks."""
 
-    def __init__(self, reason: Reason, action: object) -> None:
-        super().__init__(reason, action)
+    def __init__(self, reason: Reason, action: object = None) -> None:
         self.reason = reason
         self.action = action
 
     def __str__(self) -> str:
         return f"{self.reason}: {self.action!r}"
+
+
+def need(is_so: object, reason: Reason) -> None:
+    """Raise IllegalAction with that reason unless something is so."""
+    if not is_so:
+        raise IllegalAction(reason)
+
+
+def succeeds(do: Callable[..., None], *given: object) -> bool:
+    """Return whether a function does its work without IllegalAction."""
+    try:
+        do(*given)
+    except IllegalAction:
+        return False
+    return True

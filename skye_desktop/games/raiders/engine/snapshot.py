@@ -3,87 +3,63 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any
 
 from skye_desktop.games.raiders.engine.state import SeatState, State
-from skye_desktop.games.raiders.engine.table import GOODS, VALKYRIES
+from skye_desktop.games.raiders.engine.table import GOODS
+
+OF_SEAT = (*GOODS, *SeatState._fields[1:])
+"""Names of what a seat has: the goods stand one by one."""
+OF_SUPPLY = (*GOODS, "valkyries")
 
 
-def _seat(seat: SeatState) -> dict[str, Any]:
+def _on_table(state: State) -> dict[str, Any]:
+    buildings, settlements = state.table.building, state.table.settlement
+    seats = [(*seat.goods, *seat[1:]) for seat in state.seats]
     return {
-        **dict(zip(GOODS, seat.goods, strict=True)),
-        "armour": seat.armour,
-        "valkyries": seat.valkyries,
-        "vp": seat.vp,
-        "worker": seat.worker,
-        "hand": list(seat.hand),
-        "crew": list(seat.crew),
-        "offerings": list(seat.offerings),
-        "turns": seat.turns,
-        "heroes_hired": seat.heroes_hired,
+        "seats": [dict(zip(OF_SEAT, seat, strict=True)) for seat in seats],
+        "village": dict(zip(buildings, state.village, strict=True)),
+        "spaces": dict(zip(settlements, state.spaces, strict=True)),
+        "placed": dict(zip(settlements, state.placed, strict=True)),
+        "supply": dict(zip(OF_SUPPLY, state.supply, strict=True)),
+        "pile": state.pile,
+        "discard": state.discard,
+        "stack": state.stack,
+        "open": state.open,
+        "seat": state.seat,
+        "beat": state.beat,
+        "last_round": state.last_round,
+        "returned": {seat: cards for seat, cards in enumerate(state.returned) if cards},
+        "dice": state.dice,
     }
+
+
+def _of_turn(state: State) -> dict[str, Any]:
+    return {
+        "used": state.used,
+        "placed_at": state.placed_at,
+        "raid": state.raid,
+        "pending": [{**due._asdict(), "chosen": dict(due.chosen)} for due in state.pending],
+    }
+
+
+def _plain(data: dict[str, Any]) -> dict[str, Any]:
+    """Return data with the types that JSON has."""
+    return json.loads(json.dumps(data))  # type: ignore[no-any-return]
 
 
 def snapshot(state: State) -> dict[str, Any]:
     """Return the position on the table as JSON values; what is without order is sorted."""
-    table = state.table
-    return {
-        "seats": [_seat(seat) for seat in state.seats],
-        "village": dict(zip(table.building, state.village, strict=True)),
-        "spaces": {
-            name: [space and list(space) for space in row]
-            for name, row in zip(table.settlement, state.spaces, strict=True)
-        },
-        "placed": {
-            name: list(workers)
-            for name, workers in zip(table.settlement, state.placed, strict=True)
-        },
-        "supply": {
-            **dict(zip(GOODS, state.supply, strict=False)),
-            "valkyries": state.supply[VALKYRIES],
-        },
-        "pile": list(state.pile),
-        "discard": list(state.discard),
-        "stack": list(state.stack),
-        "open": list(state.open),
-        "seat": state.seat,
-        "beat": str(state.beat),
-        "last_round": state.last_round,
-        "returned": {str(seat): list(cards) for seat, cards in enumerate(state.returned) if cards},
-        "dice": list(state.dice),
-    }
-
-
-def turn_snapshot(state: State) -> dict[str, Any]:
-    """Return what was used in the turn and what is still to come, which the table does not show."""
-    return {
-        "used": list(state.used),
-        "placed_at": state.placed_at,
-        "raid": state.raid,
-        "pending": [
-            {
-                "kind": str(due.kind),
-                "seat": due.seat,
-                "number": due.number,
-                "other": due.other,
-                "chosen": {str(seat): list(cards) for seat, cards in due.chosen},
-            }
-            for due in state.pending
-        ],
-        "lots": state.lots,
-    }
+    return _plain(_on_table(state))
 
 
 def full_snapshot(state: State) -> dict[str, Any]:
-    """Return the position with its turn: `position` makes the same state of it."""
-    return {**snapshot(state), "turn": turn_snapshot(state)}
+    """Return the position with what was used in the turn and what is still to come.
 
-
-def canonical(data: Mapping[str, Any]) -> str:
-    """Return JSON text that is the same for equal data."""
-    return json.dumps(data, separators=(",", ":"), sort_keys=True)
+    `position` makes the same state of it.
+    """
+    return _plain({**_on_table(state), "turn": {**_of_turn(state), "lots": state.lots}})
 
 
 def digest(state: State) -> str:
@@ -91,7 +67,7 @@ def digest(state: State) -> str:
 
     It does not depend on the seed nor on how often chance has fallen.
     """
-    turn = turn_snapshot(state)
-    del turn["lots"]
-    whole = {**snapshot(state), "turn": turn, "decisions": dict(state.setup.decisions)}
-    return sha256(canonical(whole).encode()).hexdigest()[:16]
+    decisions = dict(state.setup.decisions)
+    whole = {**_on_table(state), "turn": _of_turn(state), "decisions": decisions}
+    text = json.dumps(whole, separators=(",", ":"), sort_keys=True)
+    return sha256(text.encode()).hexdigest()[:16]

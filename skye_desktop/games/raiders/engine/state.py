@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from bisect import bisect
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
-from typing import Annotated, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
-from pydantic import PlainSerializer
-
-from skye_desktop.games.raiders.engine.events import Event
+from skye_desktop.games.raiders.engine.events import CardsDiscarded, CrewDiscarded, CrewLost, Event
 from skye_desktop.games.raiders.engine.table import (
     GOODS,
     Decision,
@@ -140,9 +137,7 @@ class Setup:
     """
 
     seats: int
-    decisions: Annotated[Mapping[str, Decision], PlainSerializer(dict)] = field(
-        default_factory=dict, hash=False
-    )
+    decisions: Mapping[str, Decision] = field(default_factory=dict, hash=False)
     seed: int = field(default=0, repr=False)
 
     def __post_init__(self) -> None:
@@ -212,17 +207,6 @@ class SeatDraft:
 
     __slots__ = SeatState._fields
 
-    goods: list[int]
-    armour: int
-    valkyries: int
-    vp: int
-    worker: str | None
-    hand: Ids
-    crew: Ids
-    offerings: tuple[int, ...]
-    turns: int
-    heroes_hired: int
-
     def __init__(self, seat: SeatState) -> None:
         (
             goods, self.armour, self.valkyries, self.vp, self.worker, self.hand, self.crew,
@@ -242,28 +226,6 @@ class Draft:
     """Working copy of a state within one action; it shares all that does not change."""
 
     __slots__ = (*State._fields, "_begun", "events", "tell")
-
-    setup: RulesOfSetup
-    table: Table
-    seats: tuple[SeatState, ...]
-    village: tuple[str | None, ...]
-    spaces: tuple[tuple[Space | None, ...], ...]
-    placed: tuple[Ids, ...]
-    supply: list[int]
-    pile: Ids
-    discard: Ids
-    stack: tuple[int, ...]
-    open: tuple[int, ...]
-    seat: int | None
-    beat: Beat
-    used: Ids
-    placed_at: str | None
-    raid: str | None
-    dice: tuple[int, ...]
-    pending: tuple[Due, ...]
-    last_round: int | None
-    returned: tuple[Ids, ...]
-    lots: int
 
     def __init__(self, state: State) -> None:
         (
@@ -288,16 +250,41 @@ class Draft:
         """Let these come next, before what already waits."""
         self.pending = (*dues, *self.pending)
 
+    def done(self) -> Due:
+        """Return what came next; it waits no more."""
+        due, *rest = self.pending
+        self.pending = tuple(rest)
+        return due
+
+    def done_once(self) -> Due:
+        """Return what came next; it waits no more if its number is used up."""
+        due = self.done()
+        if due.number > 1:
+            self.push(due._replace(number=due.number - 1))
+        return due
+
     def toss(self, *cards: str) -> None:
         """Put cards on the discard pile."""
-        for card in cards:
-            self.discard = joined(self.discard, card)
+        self.discard = joined(self.discard, *cards)
 
-    def set_worker(self, building: int, worker: str | None) -> str | None:
-        """Put a worker, or none, on a building; return who stood there."""
+    def discard_hand(self, seat: int, cards: Ids) -> None:
+        """Discard cards of a seat's hand."""
+        own = self.at(seat)
+        own.hand = without_all(own.hand, cards)
+        self.toss(*cards)
+        self.tell(CardsDiscarded(seat, cards))
+
+    def discard_crew(self, seat: int, card: str, is_avenged: bool = False) -> None:
+        """Discard one of a seat's crew, for itself or for another seat's Avenger."""
+        own = self.at(seat)
+        own.crew = without(own.crew, card)
+        self.toss(card)
+        self.tell(CrewLost(seat, card) if is_avenged else CrewDiscarded(seat, card))
+
+    def set_worker(self, building: int, worker: str | None) -> None:
+        """Put a worker, or none, on a building."""
         before = self.village
         self.village = (*before[:building], worker, *before[building + 1 :])
-        return before[building]
 
     def freeze(self) -> State:
         """Return the state as it now is."""
@@ -315,10 +302,9 @@ class Draft:
         ))  # fmt: skip
 
 
-def joined(cards: Ids, card: str) -> Ids:
-    """Return sorted cards with one more."""
-    place = bisect(cards, card)
-    return (*cards[:place], card, *cards[place:])
+def joined(cards: Ids, *more: str) -> Ids:
+    """Return cards with more of them, sorted."""
+    return tuple(sorted(cards + more))
 
 
 def without(cards: Ids, card: str) -> Ids:
@@ -328,7 +314,7 @@ def without(cards: Ids, card: str) -> Ids:
 
 
 def without_all(cards: Ids, leaving: Sequence[str]) -> Ids:
-    """Return cards without those leaving."""
+    """Return cards without those leaving, which are among them."""
     for card in leaving:
         cards = without(cards, card)
     return cards
@@ -350,14 +336,13 @@ def is_shuffle_due(state: State | Draft) -> bool:
 
 def new_state(setup: RulesOfSetup) -> State:
     """Return the state of a new game, in which all pieces are still in the supply."""
-    table = setup.table
-    count = setup.count
-    setup_goods = tuple(table.setup.get(kind, 0) for kind in GOODS)
+    table, count = setup.table, setup.count
+    goods = tuple(table.setup.get(kind, 0) for kind in GOODS)
     start = table.setup["start_tracks"]
-    seat = SeatState(setup_goods, start, start, start, table.first_worker, (), (), (), 0, 0)
-    first = [Due(Kind.BAG), Due(Kind.PILE), Due(Kind.STACK), Due(Kind.KEEP), Due(Kind.START)]
-    if table.decided["returned_cards"] == "shuffled_under_pile":
-        first.insert(-1, Due(Kind.UNDER))
+    seat = SeatState(goods, start, start, start, table.first_worker, (), (), (), 0, 0)
+    first = [Kind.BAG, Kind.PILE, Kind.STACK, Kind.KEEP, Kind.UNDER, Kind.START]
+    if table.decided["returned_cards"] == "seat_order_under_pile":
+        first.remove(Kind.UNDER)
     return State(
         setup=setup,
         table=table,
@@ -369,8 +354,7 @@ def new_state(setup: RulesOfSetup) -> State:
         ),
         placed=((),) * len(table.settlements),
         supply=tuple(
-            pieces - count * given
-            for pieces, given in zip(table.supply, (*setup_goods, 0), strict=True)
+            pieces - count * given for pieces, given in zip(table.supply, (*goods, 0), strict=True)
         ),
         pile=(),
         discard=(),
@@ -382,7 +366,7 @@ def new_state(setup: RulesOfSetup) -> State:
         placed_at=None,
         raid=None,
         dice=(),
-        pending=tuple(first),
+        pending=tuple(map(Due, first)),
         last_round=None,
         returned=((),) * count,
         lots=0,

@@ -127,49 +127,40 @@ def _amounts(given: Mapping[str, int]) -> Amounts:
     return tuple((KIND[kind], number) for kind, number in given.items() if kind in KIND)
 
 
-def _compile_exchange(entry: Mapping[str, Any]) -> Effect:
-    pay, gain = entry["pay"], entry["gain"]
-    amounts = _amounts(pay), _amounts(gain)
-    if "cards" in pay:
-        return Effect("discard_cards", "cards", *amounts, number=pay["cards"])
-    if "crew" in pay:
-        return Effect("discard_crew", "trade", number=gain["plunder"], kinds=PLUNDER)
-    return Effect("exchange", "", *amounts, armour=gain.get("armour", 0))
-
-
-def _compile_taking(entry: Mapping[str, Any]) -> Effect:
-    kinds = tuple(entry["any_of"])
-    form = "against" if len(kinds) == 1 else "rob"
-    return Effect("take_from_opponent", form, number=entry["amount"], kinds=kinds)
-
-
 def compile_effect(entry: Mapping[str, Any]) -> Effect:
     """Return the effect of an entry of ``components.json`` that has an ``op``."""
-    match entry["op"]:
-        case "gain":
-            return Effect("gain", gain=_amounts(entry), armour=entry.get("armour", 0))
-        case "draw":
-            return Effect("draw", "draw" if entry.get("up_to") else "", number=entry["cards"])
-        case "exchange":
-            return _compile_exchange(entry)
-        case "all_opponents_lose":
-            return Effect(entry["op"], kinds=(entry["resource"],), number=entry["amount"])
-        case "opponents_give":
-            return Effect(entry["op"], kinds=tuple(entry["one_of"]), number=entry["amount"])
-        case "take_from_opponent":
-            return _compile_taking(entry)
-        case "opponent_loses":
-            return Effect("opponent_loses_armour", "against", number=entry["amount"])
-        case "hire":
-            price = entry["price"]
-            return Effect("hire", "hire", price=None if price == "printed" else price)
-        case "offering":
-            return Effect("offering", "offer", number=entry["discount"])
-        case "swap_hand_cards":
-            whole = entry["number"] == "all"
-            return Effect("swap_hands" if whole else "swap_cards", "against" if whole else "barter")
-        case op:
-            return Effect(op, _FORMS[op])
+    op: str = entry["op"]
+    number = entry.get("amount", entry.get("cards", 0))
+    match entry:
+        case {"op": "gain"}:
+            return Effect(op, gain=_amounts(entry), armour=entry.get("armour", 0))
+        case {"op": "draw"}:
+            return Effect(op, "draw" if entry.get("up_to") else "", number=number)
+        case {"op": "exchange", "pay": {"cards": given}, "gain": gain}:
+            return Effect("discard_cards", "cards", gain=_amounts(gain), number=given)
+        case {"op": "exchange", "pay": {"crew": _}, "gain": {"plunder": got}}:
+            return Effect("discard_crew", "trade", number=got, kinds=PLUNDER)
+        case {"op": "exchange", "pay": pay, "gain": gain}:
+            return Effect(op, "", _amounts(pay), _amounts(gain), gain.get("armour", 0))
+        case {"op": "all_opponents_lose", "resource": kind}:
+            return Effect(op, number=number, kinds=(kind,))
+        case {"op": "opponents_give", "one_of": kinds}:
+            return Effect(op, number=number, kinds=tuple(kinds))
+        case {"op": "take_from_opponent", "any_of": [kind]}:
+            return Effect(op, "against", number=number, kinds=(kind,))
+        case {"op": "take_from_opponent", "any_of": kinds}:
+            return Effect(op, "rob", number=number, kinds=tuple(kinds))
+        case {"op": "opponent_loses"}:
+            return Effect("opponent_loses_armour", "against", number=number)
+        case {"op": "hire", "price": price}:
+            return Effect(op, "hire", price=None if price == "printed" else price)
+        case {"op": "offering", "discount": less}:
+            return Effect(op, "offer", number=less)
+        case {"op": "swap_hand_cards", "number": "all"}:
+            return Effect("swap_hands", "against")
+        case {"op": "swap_hand_cards"}:
+            return Effect("swap_cards", "barter")
+    return Effect(op, _FORMS[op])
 
 
 _FORMS = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from skye_desktop.games.raiders.engine import GOODS, SeatView, Table, View
+from skye_desktop.games.raiders.engine import GOODS, SeatView, Table, View, crew
 from skye_desktop.games.raiders.engine.table import LONG_HOUSE, TOWN_HALL, Effect
 from skye_desktop.games.raiders.wording.card_words import (
     card_line,
@@ -119,26 +119,12 @@ def _work(asked: _Asked, words: Sequence[str], word: str, colour: str) -> str:
 def building_words(table: Table, building: str, colour: str, seat: SeatView | None = None) -> str:
     """Return what a building's action is with a worker of that colour, with a seat's crew."""
     actions = [
-        _with_crew(table, building, effect, seat)
+        crew.with_bonus(table, () if seat is None else seat.crew, building, effect)
         for effect in table.building[building].actions[colour].values()
     ]
     if all(effect.op == "gain" for effect in actions):
         return tr("you get {goods}").format(goods=either(map(gain_words, actions)))
     return either_clause(map(effect_words, actions))
-
-
-def _with_crew(table: Table, building: str, effect: Effect, seat: SeatView | None) -> Effect:
-    """Return an effect with what a seat's crew adds to it in a building."""
-    if seat is None or effect.op not in ("gain", "draw"):
-        return effect
-    sums, cards = dict(effect.gain), effect.number
-    for card in seat.crew if table.adds_up else set(seat.crew):
-        bonus = table.bonus[building].get(card)
-        if bonus is not None and (bonus.when is None or bonus.when in sums):
-            cards += bonus.draw
-            for kind, number in bonus.gain:
-                sums[kind] = sums.get(kind, 0) + number
-    return effect._replace(gain=tuple(sums.items()), number=cards)
 
 
 def _at_building(asked: _Asked, words: Sequence[str], word: str, colour: str) -> str:
@@ -155,7 +141,8 @@ def _at_building(asked: _Asked, words: Sequence[str], word: str, colour: str) ->
         return _long_house(asked, actions, rest, word)
     if "1" in actions:
         return _treasury(actions, rest, word)
-    return effect_words(_with_crew(asked.table, building, actions[word], asked.me))
+    bonus = crew.with_bonus(asked.table, asked.me.crew, building, actions[word])
+    return effect_words(bonus)
 
 
 def _treasury(actions: Mapping[str, Effect], cards: Sequence[str], word: str) -> str:
@@ -180,24 +167,13 @@ def _hire(asked: _Asked, effect: Effect, building: str, words: Sequence[str], wo
     match words:
         case []:
             text = tr("{card} for {price}, strength {n}")
-            price = counted("silver", _price(asked, effect, building, word))
+            silver = crew.hire_price(table, asked.me.crew, building, effect, word)
+            price = counted("silver", silver)
             name = text.format(card=card_name(word), price=price, n=table.strength[word])
             return headed(name, crew_words(table, word))
         case [_, "drop"]:
             return _crew_card(asked, word)
     return tr("discard one of the crew first") if word else tr("all of the crew stay")
-
-
-def _price(asked: _Asked, effect: Effect, building: str, card: str) -> int:
-    """Return the silver that a hire costs while nobody is discarded for it."""
-    table, crew = asked.table, asked.me.crew
-    printed = table.card[card].cost
-    if effect.price is not None:
-        is_flat = table.decided["recruiter_price"] == "flat"
-        return effect.price if is_flat else min(printed, effect.price)
-    discounts = table.hire_discount[building]
-    less = sum(discounts.get(card, 0) for card in (crew if table.adds_up else set(crew)))
-    return max(0, printed - less)
 
 
 # -- the Town Hall

@@ -73,15 +73,16 @@ def completion(cells: int, rounds: int) -> float:
 
 
 class PlainCounting(NamedTuple):
-    """A scoring tile that gives equal points for each unit of certain numbers of a land."""
+    """A scoring tile that gives the same number of points for each unit of the facts it counts."""
 
     counted: Callable[[Numbers], Sequence[str]]
     """Function from the scoring tile's numbers to the counted facts (`LandFacts.numbers`)."""
     growth: Callable[[Rounds], Weights]
-    """Function that returns the points of growth for each unit of a fact, over all those scorings.
+    """Function from the later scorings to the points of growth for each unit of a fact.
 
-    They hold for the printed numbers of the scoring tile. With other numbers the growth is
-    multiplied by `ScoringRules.factors`; the same is true of the classes that follow.
+    The points are summed over those scorings. They hold for the printed numbers of the scoring
+    tile. With other numbers the growth is multiplied by `ScoringRules.factors`; the same is true of
+    the classes that follow.
     """
 
     def now(self, land: LandFacts, numbers: Numbers) -> int:

@@ -130,12 +130,12 @@ class Foresight(NamedTuple):
 
     @property
     def measure(self) -> Measure:
-        """Measure of lands, without the majorities, which also depend on the other seats."""
+        """Measure for the points of a land that depend on no other seat: all but majorities."""
         alone = tuple([scoring for scoring in self.calendar if scoring[0] in GROWTH])
         return _fitted_measure(self._replace(calendar=alone, rivals=()))
 
     def beside(self, things: Things) -> float:
-        """Return the points expected from majorities, which depend on the other seats too."""
+        """Return the points expected from majorities, for a land with those things."""
         points = 0.0
         if self.rivals:
             for tile, moments in self.calendar:
@@ -183,7 +183,9 @@ def foresight(view: PlayerView, seat: int) -> Foresight:
 
 
 def discounts(view: PlayerView, seat: int) -> tuple[float, ...]:
-    """Return what a point costs this seat, in points, if won now, one round ahead, and so on.
+    """Return the points that winning a point costs this seat later, by rounds from now.
+
+    The first number is for a point won now, the next for one won in the next round.
 
     With each point the seat is a little more likely to be ahead of a rival. At all later incomes it
     then gets less catch-up gold, and the rivals get more.
@@ -213,7 +215,10 @@ def discounts(view: PlayerView, seat: int) -> tuple[float, ...]:
 
 
 def logistic(lead: float) -> float:
-    """Return the probability that a lead lasts, given in units of the scale of its changes."""
+    """Return the probability that a leader stays ahead.
+
+    ``lead`` is the lead in units of the scale by which leads change (logistic distribution).
+    """
     return 1 / (1 + exp(-max(-30.0, min(30.0, lead))))
 
 

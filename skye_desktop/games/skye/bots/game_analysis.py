@@ -151,7 +151,7 @@ class MissedPlacement(NamedTuple):
     points: float
     """Points that the seat would have gained with the better plan for the round's tiles."""
     source: str
-    """Source of most of these points, as in `worth_parts.WorthPart`."""
+    """Source of most of these points, for example a scoring tile; see `worth_parts.WorthPart`."""
 
 
 class UnsoldTile(NamedTuple):
@@ -208,7 +208,7 @@ class DearTile(NamedTuple):
     tile: int
     price: int
     worth: int
-    """Value of the tile to the buyer, in gold."""
+    """Value of the tile to the buyer, in gold; less than the price that it paid."""
     points: float
     place: Placement | None
 

@@ -88,14 +88,14 @@ class Prospect(NamedTuple):
 
     @property
     def measure(self) -> Measure:
-        """Measure of lands, without the majorities, which also depend on the other seats."""
+        """Measure for the points of a land that depend on no other seat: all but majorities."""
         alone = tuple([scoring for scoring in self.calendar if scoring[0] in GROWTH])
         return _plain_measure(
             alone, self.rounds_left, self.patience, self.rules, self.barrel, self.scrolls
         )
 
     def beside(self, things: Things) -> float:
-        """Return the points expected from majorities, which depend on the other seats too."""
+        """Return the points expected from majorities, for a land with those things."""
         points = 0.0
         if self.rivals:
             for tile, moments in self.calendar:
@@ -126,7 +126,7 @@ class RatedPlacement(NamedTuple):
 def calendar(view: PlayerView) -> Calendar:
     """Return the scorings from this round on, except those of the ``gold`` tile.
 
-    No land can change the latter.
+    Points for gold do not depend on the land.
     """
     found = []
     for letter, tile in zip(SPACES, view.scoring_tiles, strict=True):
@@ -200,9 +200,10 @@ One entry may hold several scorings with the same value.
 
 
 class Scoring(NamedTuple):
-    """A scoring tile that still scores.
+    """A scoring tile that will still score, with weights for its points.
 
-    ``now`` is the value of each present point, ``later`` that of each point of growth.
+    ``now`` is the weight of each point that the present land scores, ``later`` that of each point
+    of growth.
     """
 
     tile: ScoringId
@@ -231,7 +232,7 @@ class _WeighedScoring(NamedTuple, Generic[T]):
 
 
 class Scorings(Measure):
-    """A measure of lands that adds scoring tiles and weights of plain facts.
+    """A measure that adds the points of several scoring tiles to those of weighted facts.
 
     It leaves out majorities (see `Outlook.beside`), so it is the same for all seats.
     """
@@ -351,7 +352,7 @@ def worth_of(land: LandFacts, outlook: Outlook) -> float:
 
 
 class Contender(Protocol):
-    """The part of an outlook that the value of a majority depends on."""
+    """The part of an outlook that the value of a majority depends on: rivals and rules."""
 
     @property
     def rivals(self) -> tuple[tuple[Icon, tuple[int, ...]], ...]:
@@ -363,7 +364,10 @@ class Contender(Protocol):
 
 
 def prize(things: Things, outlook: Contender, tile: ScoringId, rounds: int) -> float:
-    """Return the expected points of a majority in the scoring that many rounds ahead."""
+    """Return the points expected from a majority in the scoring that many rounds ahead.
+
+    ``tile`` is the scoring tile that rewards the majority.
+    """
     thing, spread = RIVALRY[tile]
     numbers = outlook.rules.tiles[tile].numbers
     rivals = dict(outlook.rivals)[thing]

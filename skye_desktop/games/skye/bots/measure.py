@@ -46,10 +46,13 @@ class Outlook(Protocol):
 
     @property
     def measure(self) -> Measure:
-        """Measure of the seat's land, except for what depends on the other seats."""
+        """Measure for the points of a land that depend on no other seat."""
 
     def beside(self, things: Things) -> float:
-        """Return the points that also depend on the other seats, for a land with those things."""
+        """Return the points for majorities of a land with those things.
+
+        They also depend on the other seats.
+        """
 
     def __hash__(self) -> int:
         """Return the same hash for equal outlooks."""
@@ -72,7 +75,7 @@ class Measure:
     """
 
     counts_waters = False
-    """Whether `of_waters` is to be called."""
+    """Whether the points of all waters together matter, so that `of_waters` is called."""
 
     def __init__(self, weights: Weights) -> None:
         """Take the weights of plain numbers.
@@ -220,10 +223,11 @@ class Measure:
     def _of_areas(
         self, land: LandFacts, cell: Cell, turn: int, things: Things, still: float
     ) -> tuple[float, float | None]:
-        """Return the gain in areas, and the gain in scrolls and waters, by a tile on that cell.
+        """Return two gains in points by a tile on that cell: that of areas, and that of the rest.
 
-        The second is None if neither scrolls nor waters change. ``turn`` is the `face_index` of the
-        tile, ``still`` the points of the waters without the tile.
+        The rest are the scrolls in the areas and all waters together; None if the tile changes
+        neither. ``turn`` is the `face_index` of the tile, ``still`` the points that all waters
+        together have without it.
         """
         gone, come = kinds_changed(land.openings[cell].areas, cell, FACES[turn].face)
         gain, paying = self._gain_of(gone, come)
@@ -254,9 +258,9 @@ class Measure:
         return gain, tuple(scrolls.items())
 
     def _of_cell(self, land: LandFacts, cell: Cell, tile: int) -> float:
-        """Return the points gained by the tile on that cell in every rotation.
+        """Return the part of a tile's gain on that cell that no rotation changes, in points.
 
-        They are the gain in shape, less the weight of the road ends that the tile blocks.
+        It is the gain in shape, less the weight of the road ends that the tile blocks.
         """
         filling = land.filling(cell)
         last_measure, points = filling.gain

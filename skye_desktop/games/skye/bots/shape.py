@@ -26,9 +26,9 @@ class Shape(NamedTuple):
     near: int
     """Number of animals on or around a farm."""
     lonely: int
-    """Number of other animals."""
+    """Number of animals that are neither on a farm nor around one."""
     free: int
-    """Number of open cells around a farm."""
+    """Number of open cells next to a farm, also diagonally."""
     columns: tuple[int, ...]
     """Number of columns with a height of one tile, of two, and so on up to `HIGHEST`."""
 
@@ -49,12 +49,12 @@ class Filling:
 
     def __init__(self, opened: int) -> None:
         self.opened = opened
-        """Change of the number of open cells."""
+        """Change of the number of open cells of the land."""
         self._squares: tuple[int, int] | None = None
         self._columns: tuple[int, int, int] | None = None
         self._farms: tuple[bool, int, int, int] | None = None
         self.gain: tuple[object, float] = (None, 0.0)
-        """The measure that was used last, and the points that it gives for these changes."""
+        """The measure that was used last, and the points by which it values these changes."""
 
     def squares(self, faces: Faces, cell: Cell) -> tuple[int, int]:
         """Return the number of completed blocks, and the change of `Shape.closing`."""

@@ -39,7 +39,10 @@ def lay_best(view: PlayerView, rating: Rating) -> Decision:
 
 
 def lay_step(view: PlayerView, step: tuple[int, Placement] | None, outlook: Outlook) -> Decision:
-    """Return the decision to lay a tile at a placement; that of `nothing_to_lay` for None."""
+    """Return the decision to lay a tile, given as its number and placement.
+
+    For None it is the decision of `nothing_to_lay`.
+    """
     if step is None:
         return nothing_to_lay(view)
     own = view.own

@@ -1,6 +1,6 @@
-"""The rules, state and scoring of Isle of Skye.
+"""The rules, the state and the scoring of Isle of Skye.
 
-All other packages import the engine from here only. `docs/guide/engine.md` shows it at work.
+Other packages import the engine only from here. `docs/guide/engine.md` shows how it is used.
 """
 
 from skye_desktop.games.skye.engine.actions import (

@@ -12,47 +12,51 @@ from typing import ClassVar
 from skye_desktop.games.skye.engine.territory import Placement
 
 Prices = tuple[tuple[int, int], ...]
-"""Tile numbers with their price in gold."""
+"""Pairs of a tile's number and its price in gold."""
 
 
 @dataclass(frozen=True, slots=True)
 class DealTiles:
-    """Chance: the round begins and each seat draws its three tiles, in seat order."""
+    """Chance: each seat draws its tiles, in seat order (three in the printed game).
+
+    This begins a round.
+    """
 
     seat: ClassVar = None
-    """No seat: it is nobody's decision."""
+    """None, since no seat decides on it."""
     hands: tuple[tuple[int, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class SetPrices:
-    """A price in own gold on two of the drawn tiles, the discard marker on the third, in secret.
+    """Set prices in own gold on two drawn tiles, and the discard marker on the third.
 
-    A variant may have other numbers of prices and markers.
+    The action is secret until all seats have decided. In a variant there may be other numbers of
+    prices and markers.
     """
 
     seat: int
     prices: Prices
     discard: int | None
-    """The tile under the discard marker; None where a variant has no markers."""
+    """The tile under the discard marker; None if the variant has no markers."""
     more_discards: tuple[int, ...] = ()
-    """The tiles under further markers, where a variant has more than one."""
+    """The tiles under further markers, if the variant has several."""
 
     @property
     def discards(self) -> tuple[int, ...]:
-        """Every tile under a marker."""
+        """All tiles under a discard marker."""
         return self.more_discards if self.discard is None else (self.discard, *self.more_discards)
 
     @classmethod
     def of(cls, seat: int, prices: Prices, discards: Sequence[int]) -> SetPrices:
-        """Return the action with any number of discard markers."""
+        """Return the action for any number of discard markers."""
         first, *more = discards or (None,)
         return cls(seat, prices, first, tuple(tile for tile in more if tile is not None))
 
 
 @dataclass(frozen=True, slots=True)
 class BuyTile:
-    """Buy a tile from the seat before which it lies, for the price on it."""
+    """Buy a tile from the seat that offers it, for its price."""
 
     seat: int
     tile: int
@@ -67,7 +71,7 @@ class PassBuying:
 
 @dataclass(frozen=True, slots=True)
 class PlaceTile:
-    """Lay one of the tiles to build."""
+    """Lay one of the tiles that the seat must lay."""
 
     seat: int
     tile: int
@@ -76,10 +80,10 @@ class PlaceTile:
 
 @dataclass(frozen=True, slots=True)
 class TakeBackTile:
-    """Pick up a tile laid this round; tiles returned to the bag this round come back with it.
+    """Pick up a tile that was laid this round; tiles that were returned to the bag come back too.
 
     They come back because they may fit again: otherwise a seat could lay a tile only to get rid of
-    another.
+    another one.
     """
 
     seat: int
@@ -96,7 +100,7 @@ class ReturnTile:
 
 @dataclass(frozen=True, slots=True)
 class EndBuilding:
-    """End the building of a seat: its land is scored as it is."""
+    """End the building of a seat; its land is scored as it is then."""
 
     seat: int
 

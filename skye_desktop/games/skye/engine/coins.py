@@ -1,7 +1,7 @@
-"""Gold: income, the round track with its catch-up gold, and sums as coins.
+"""Gold: income, the round track with its catch-up gold, and sums in coins.
 
-Gold is a number, coins only display it (Rules, Set-up 6): change can be made at any time, and a sum
-that the supply could not pay is displayed as if it could.
+Gold is a number, and coins only display it (Rules, Set-up 6). Change can be made at any time; a sum
+that the supply's coins could not pay exactly is displayed as if they could.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ class Income(NamedTuple):
 
     castle: int
     barrels: int
-    """Gold of the tiles with barrels connected to the castle; 1 for each in the printed game."""
+    """Gold from tiles with barrels that are connected to the castle."""
     seats_ahead: int
     catch_up: int
     """Gold for each seat ahead in this round."""
@@ -127,10 +127,10 @@ def worth(supply: Mapping[int, int]) -> int:
 
 
 def supply_left(gold_out: int, supply: Mapping[int, int] = SUPPLY) -> dict[int, int]:
-    """Return the coins left in the supply, by value, when that much gold is in play.
+    """Return the coins left in the supply, by value, if that much gold is in play.
 
-    Who holds which coins does not matter, only the open total does. It is paid out in a mix as
-    hands hold it: one coin of each value in turn, while the supply has them and the rest allows it.
+    Nobody needs to know which coins a seat has, since only the total is public. The gold in play is
+    assumed to be a mix: coins of each value in turn, while the supply has them and they fit.
     """
     left = dict(supply)
     owed = min(gold_out, worth(supply))
@@ -146,19 +146,19 @@ def supply_left(gold_out: int, supply: Mapping[int, int] = SUPPLY) -> dict[int, 
 
 
 def glance(supply: Mapping[int, int]) -> int:
-    """Return the step of gold to which a secret supply is rounded: about five of its coins."""
+    """Return the step, in gold, to which a secret supply is rounded: about five of its coins."""
     return 5 * worth(supply) // sum(supply.values())
 
 
 GLANCE = glance(SUPPLY)
-"""Step of gold to which the supply of the printed game is rounded while gold is secret."""
+"""Step, in gold, to which the printed game's supply is rounded while gold is secret."""
 
 
 def supply_at_a_glance(gold_out: int, supply: Mapping[int, int] = SUPPLY) -> dict[int, int]:
     """Return the coins left in the supply, with the gold in play rounded down to a step.
 
-    For games with secret gold: 282 less the supply is all the gold in play, from which each of two
-    players could work out what the other holds.
+    For games with secret gold. From the exact supply each of two players could compute the gold of
+    the other, since all coins together are worth 282.
     """
     step = GLANCE if supply is SUPPLY else glance(supply)
     return supply_left(gold_out - gold_out % step, supply)

@@ -1,8 +1,8 @@
 """The events of a game, in the past tense, and their text.
 
-Every event is public: what is secret never becomes one. That a seat has set its prices is an event,
-but the prices are one only when all are revealed together; gold in hand appears only where the
-rules reveal it, in the lines of the ``gold`` scoring tile and at the end.
+Every event is public; secret information is in none. That a seat has set its prices is an event,
+but the prices themselves are in an event only when all are revealed. Gold in hand is in an event
+only where the rules reveal it: in the lines of the ``gold`` scoring tile, and at the end.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from skye_desktop.i18n import enumerated, headed, listed, tr, trn
 
 @dataclass(frozen=True, slots=True)
 class RoundBegan:
-    """A round began; the start marker lies before that seat."""
+    """A round began; ``start_seat`` has the start marker."""
 
     round: int
     start_seat: int
@@ -51,7 +51,7 @@ class PricesSet:
 
 @dataclass(frozen=True, slots=True)
 class PricesRevealed:
-    """All have decided: a seat's prices in gold and the tile under its discard marker."""
+    """A seat's prices and discard marker were revealed, after all seats had decided."""
 
     seat: int
     prices: Prices
@@ -60,7 +60,7 @@ class PricesRevealed:
 
     @property
     def discards(self) -> tuple[int, ...]:
-        """Every tile under a marker."""
+        """All tiles under a discard marker."""
         return self.more_discards if self.discard is None else (self.discard, *self.more_discards)
 
 
@@ -91,7 +91,7 @@ class BuyingPassed:
 
 @dataclass(frozen=True, slots=True)
 class TileKept:
-    """A seat kept a tile that nobody bought, and lost its stake in gold to the supply."""
+    """A seat kept a tile that nobody bought; its stake, in gold, went to the supply."""
 
     seat: int
     tile: int
@@ -185,7 +185,7 @@ Event = (
 
 
 def income_sentence(income: Income, sum_name: Callable[[int], str] = str) -> str:
-    """Return an income with its parts: "5 + 2 for barrels + 6 for 2 clans ahead = 13"."""
+    """Return an income with its parts in words: "5 + 2 for barrels + 6 for 2 clans ahead = 13"."""
     parts = income_parts(income)
     total = sum_name(income.gold)
     return f"{' + '.join(parts)} = {total}" if len(parts) > 1 else total
@@ -205,7 +205,7 @@ def income_parts(income: Income) -> list[str]:
 
 
 class Terms:
-    """Names of things in the text of an event: tiles and gold in digits, cells as coordinates."""
+    """How tiles, gold and cells are named in the text of an event; by default with numbers."""
 
     __slots__ = ()
 
@@ -214,24 +214,27 @@ class Terms:
         return str(tile)
 
     def price(self, gold: int) -> str:
-        """Return the text of a sum in a place where it is clear that it is gold."""
+        """Return a sum of gold for a place where the text around it says that it is gold."""
         return str(gold)
 
     def sum(self, gold: int) -> str:
-        """Return the text of a sum of gold by itself."""
+        """Return a sum of gold with its unit."""
         return tr("{n} gold").format(n=gold)
 
     def income(self, income: Income) -> str:
-        """Return the text of an income, with its parts."""
+        """Return an income with its parts, in words."""
         return income_sentence(income, self.price)
 
     def place(self, placement: Placement) -> str | None:
-        """Return the text for a tile's cell; empty to leave it out, None for coordinates."""
+        """Return the text for a tile's cell.
+
+        Empty to leave it out; None for coordinates.
+        """
         return None
 
 
 class Called(Terms):
-    """Names of things by functions, for scripts.
+    """Names that are given by functions, for scripts.
 
     ``has_cells`` says whether the cells of laid tiles are named.
     """
@@ -265,9 +268,9 @@ _DIGITS = Terms()
 
 
 def tell(event: Event, names: Sequence[str], called: Terms = _DIGITS) -> str:
-    """Return the event in words, with the names of the seats.
+    """Return the event in words; ``names`` are those of the seats.
 
-    ``called`` gives the names of tiles, sums and cells.
+    ``called`` names tiles, sums and cells.
     """
     if isinstance(event, RoundBegan):
         return tr("Round {round}: {name} starts").format(

@@ -1,4 +1,4 @@
-"""A game from its set-up to the standings: deal, check, apply, replay."""
+"""A game from its set-up to the final order: deal, check, apply, replay."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Standing(NamedTuple):
 
 
 def new_game(setup: GameSetup) -> GameState:
-    """Return the state of a new game, in which the first round waits for its deal."""
+    """Return the state of a new game, before the deal of the first round."""
     seats = len(setup.seats)
     gold = setup.variant.start.gold
     return GameState(
@@ -52,8 +52,8 @@ def new_game(setup: GameSetup) -> GameState:
 def deal(state: GameState) -> DealTiles:
     """Return the deal of this round.
 
-    The tiles that a scenario wants drawn next come first, then those that the seed gives. Only for
-    a state in the income phase.
+    Tiles that a scenario puts at the top of the bag come first, then those that the seed
+    determines. Only for a state in the income phase.
     """
     assert state.phase is Phase.INCOME
     seats = len(state.players)
@@ -87,7 +87,7 @@ def waiting(state: GameState) -> list[int]:
 def check(state: GameState, action: Action) -> None:
     """Check that the action is legal. Raises IllegalAction with the reason if it is not.
 
-    The only judge of legality.
+    Nothing else decides which actions are legal.
     """
     reason = why_not(state, action)
     if reason is not None:
@@ -95,7 +95,10 @@ def check(state: GameState, action: Action) -> None:
 
 
 def apply(state: GameState, action: Action) -> Step:
-    """Return the step of an action. Raises IllegalAction; the given state never changes."""
+    """Return the step to which an action leads; the given state does not change.
+
+    Raises IllegalAction.
+    """
     check(state, action)
     events: list[Event] = []
     after = PHASES[state.phase].apply(state, action, events)
@@ -103,11 +106,12 @@ def apply(state: GameState, action: Action) -> Step:
 
 
 def join(state: GameState, seat: int, step: Step) -> Step:
-    """Return the step of a seat as a step from the current state, without computing it again.
+    """Return the step of a seat, which was made for another state, as a step from this state.
 
-    For the phases in which all act at once: others may have acted since the step was made, but what
-    a seat may do there depends only on its own part of the state. That part must be the same as
-    when the step was made, and the phase must be the same now and after the step.
+    It is not computed again. This is possible in phases in which all act at the same time: others
+    may have acted since, but what a seat may do depends only on its own part of the state. That
+    part must be the same as when the step was made, and the phase must be the same now and after
+    the step.
     """
     events = list(step.events)
     after = state.with_own(seat, step.state.players[seat])
@@ -117,7 +121,7 @@ def join(state: GameState, seat: int, step: Step) -> Step:
 class LegalActions:
     """The legal actions of one seat, computed lazily.
 
-    Iteration, ``in`` and truth work without building them all.
+    Iteration, ``in`` and ``bool`` do not build all of them.
     """
 
     __slots__ = ("_seat", "_state")
@@ -148,8 +152,8 @@ class LegalActions:
 def legal_actions(state: GameState, seat: int) -> LegalActions:
     """Return the legal actions of that seat now.
 
-    To the rules, each order of the two tiles in a pair of prices is the same action; listed is the
-    order in which the tiles were drawn.
+    Prices are legal in any order of the tiles; they are listed in the order in which tiles were
+    drawn.
     """
     return LegalActions(state, seat)
 
@@ -185,10 +189,10 @@ _STATE = TypeAdapter(GameState, config=ConfigDict(defer_build=True))
 
 
 def state_to_json(state: GameState) -> str:
-    """Return the state as JSON text, the same for equal states.
+    """Return the state as JSON text, which is the same for equal states.
 
-    An order of the bag, and what only variants have, is written only if there is one: without it
-    the text, and so the digest, is the same as in the oldest saves.
+    An order of the bag, and what exists only in variants, is written only if there is one. So the
+    text, and hence the digest, of a printed game is the same as in the oldest saves.
     """
     plain = state._asdict() | {
         "setup": _plain_setup(state.setup),
@@ -202,7 +206,7 @@ def state_to_json(state: GameState) -> str:
 
 @lru_cache(4)
 def _plain_setup(setup: GameSetup) -> Mapping[str, object]:
-    """Return the set-up as JSON data, cached: it is the same in all states of a game."""
+    """Return the set-up as JSON data; it is cached, because all states of a game share it."""
     return setup.model_dump(mode="json")
 
 

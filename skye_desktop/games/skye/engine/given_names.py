@@ -1,7 +1,7 @@
-"""Names given by the program: to clans, to chieftains and to cells of a land.
+"""Names that the program gives to clans, chieftains and directions.
 
-Such a name is stored in English and displayed in the current language. A name that somebody typed
-is displayed as typed.
+Such a name is stored in English, and displayed in the current language. A name that a person typed
+is displayed as it was typed.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ GIVEN: Mapping[str, Message] = {
         message("Gregor"), message("Hamish"), message("Isla"),
     )
 }  # fmt: skip
-"""The given names by their English text; each is one word."""
+"""Translatable names, by their English text; each is one word."""
 
 
 def name_in_words(name: str) -> str:
@@ -30,8 +30,7 @@ def name_in_words(name: str) -> str:
 
 
 _NARROW = 0.4142
-"""Tangent of 22.5 degrees: a smaller ratio of the two coordinates counts as a straight direction.
-"""
+"""Tangent of 22.5 degrees: directions with a smaller ratio of the coordinates are straight ones."""
 
 
 def direction(cell: tuple[int, int]) -> str:

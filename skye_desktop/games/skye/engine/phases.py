@@ -1,8 +1,8 @@
-"""The six phases of a round in order, one class each.
+"""The six phases of a round in order, a class for each.
 
-A phase that waits for actions says which are legal and carries them out. A phase that needs nobody
-(discard, scoring) is over as soon as it is entered. `advance` goes from phase to phase until
-somebody must act.
+A phase that waits for actions says which are legal, and carries them out. A phase that needs no
+action (discard, scoring) is over as soon as it begins. `advance` goes from phase to phase until a
+seat must act.
 """
 
 from __future__ import annotations
@@ -66,13 +66,13 @@ def _without(tiles: tuple[int, ...], tile: int) -> tuple[int, ...]:
 
 
 class PhaseRules:
-    """The rules of a phase. One that needs nobody only has `enter` and is over at once."""
+    """The rules of a phase; one without actions only overrides `enter`, and is over at once."""
 
     actions: tuple[type[Action], ...] = ()
     """The kinds of action that are possible in the phase."""
 
     def enter(self, state: GameState, events: list[Event]) -> GameState:
-        """Return the state at the beginning of the phase, and append what happens to the events."""
+        """Return the state at the beginning of the phase; append what happens to ``events``."""
         return state
 
     def is_over(self, state: GameState) -> bool:
@@ -82,12 +82,12 @@ class PhaseRules:
     def why_not(self, state: GameState, action: Action) -> Reason | None:
         """Return why the action is illegal; None if it is legal.
 
-        Only called with a type of action that is in `actions`, by a seat of the table.
+        It is called only with a type of action that is in `actions`, by a seat of the game.
         """
         raise AssertionError(f"{self} takes no action")
 
     def apply(self, state: GameState, action: Action, events: list[Event]) -> GameState:
-        """Return the state after a legal action, and append what happens to the events."""
+        """Return the state after a legal action; append what happens to ``events``."""
         raise AssertionError(f"{self} takes no action")
 
     def legal(self, state: GameState, seat: int) -> Iterator[SeatAction]:
@@ -97,7 +97,7 @@ class PhaseRules:
     def waiting(self, state: GameState) -> list[int]:
         """Return the seats that have a legal action, clockwise from the start player.
 
-        Called after every action, so it must be fast.
+        It is called after every action, so it must be fast.
         """
         return []
 
@@ -106,19 +106,18 @@ class PhaseRules:
 
 
 class IncomePhase(PhaseRules):
-    """1: the round begins with the deal, and each seat gets its gold first."""
+    """Phase 1: each seat gets its income, and then draws its tiles."""
 
     actions = (DealTiles,)
 
     def is_over(self, state: GameState) -> bool:
-        """Return False: the deal itself leads on to the next phase."""
+        """Return False: the deal itself begins the next phase."""
         return False
 
     def why_not(self, state: GameState, action: Action) -> Reason | None:
-        """Return why a deal is not legal.
+        """Return why a deal is illegal.
 
-        A deal has three different tiles out of the bag for each seat, or as many as the variant
-        says.
+        Each seat must get three different tiles from the bag, or as many as the variant says.
         """
         assert isinstance(action, DealTiles)
         drawn = state.setup.variant.market.drawn
@@ -132,7 +131,7 @@ class IncomePhase(PhaseRules):
         return None if is_fair else Reason.WRONG_DEAL
 
     def apply(self, state: GameState, action: Action, events: list[Event]) -> GameState:
-        """Pay each seat's income, then give it its tiles."""
+        """Pay each seat's income, then give it the tiles of the deal."""
         assert isinstance(action, DealTiles)
         events.append(RoundBegan(state.round, state.start_seat))
         points = [player.points for player in state.players]
@@ -155,7 +154,10 @@ class IncomePhase(PhaseRules):
 
 
 class PricingPhase(PhaseRules):
-    """2: each seat prices two of its tiles and marks the third, in secret and in any order."""
+    """Phase 2: each seat prices two of its tiles and marks the third, in any order of seats.
+
+    Prices and markers are secret.
+    """
 
     actions = (SetPrices,)
 
@@ -164,10 +166,10 @@ class PricingPhase(PhaseRules):
         return all(player.prices for player in state.players)
 
     def why_not(self, state: GameState, action: Action) -> Reason | None:
-        """Return why those prices are not legal.
+        """Return why those prices are illegal.
 
-        They are own gold, at least 1 on each of two tiles, and the marker lies on the third, or as
-        many of both as the variant says.
+        They are paid with own gold, at least 1 for each of two tiles; the discard marker is on the
+        third. A variant may have other numbers of tiles.
         """
         assert isinstance(action, SetPrices)
         player = state.players[action.seat]
@@ -185,7 +187,7 @@ class PricingPhase(PhaseRules):
         return Reason.NOT_ENOUGH_GOLD if sum(amounts) > player.gold else None
 
     def apply(self, state: GameState, action: Action, events: list[Event]) -> GameState:
-        """Move the stakes from the hand to the tiles; nobody else sees how much."""
+        """Move the stakes from the hand to the tiles; other seats do not see how much they are."""
         assert isinstance(action, SetPrices)
         player = state.players[action.seat]
         staked = sum(gold for _, gold in action.prices)
@@ -199,7 +201,7 @@ class PricingPhase(PhaseRules):
         return state.with_player(action.seat, decided)
 
     def legal(self, state: GameState, seat: int) -> Iterator[SeatAction]:
-        """Yield every choice of tiles to discard with all prices the seat can pay: thousands."""
+        """Yield every choice of tiles to discard, with all prices that can be paid: thousands."""
         player = state.players[seat]
         if player.prices:
             return
@@ -209,7 +211,7 @@ class PricingPhase(PhaseRules):
                 yield SetPrices.of(seat, tuple(zip(priced, sums, strict=True)), discards)
 
     def waiting(self, state: GameState) -> list[int]:
-        """Return the seats that have set no prices and can pay for some."""
+        """Return the seats that have not set prices yet and have enough gold for that."""
         players, axed = state.players, state.setup.variant.market.axed
         undecided = [seat for seat in state.turn_order if not players[seat].prices]
         return [
@@ -218,7 +220,7 @@ class PricingPhase(PhaseRules):
 
 
 def _payable(tiles: int, gold: int) -> Iterator[tuple[int, ...]]:
-    """Yield all prices of that many tiles, at least 1 each, whose sum the gold can pay."""
+    """Yield all prices for that many tiles, at least 1 each, that the gold can pay together."""
     if not tiles:
         yield ()
         return
@@ -227,7 +229,7 @@ def _payable(tiles: int, gold: int) -> Iterator[tuple[int, ...]]:
 
 
 class DiscardPhase(PhaseRules):
-    """3: prices and markers are revealed together; marked tiles go back into the bag."""
+    """Phase 3: prices and markers are revealed, and marked tiles go back into the bag."""
 
     def enter(self, state: GameState, events: list[Event]) -> GameState:
         """Reveal all prices and markers, then discard the marked tiles."""
@@ -246,22 +248,22 @@ class DiscardPhase(PhaseRules):
 
 
 class BuyingPhase(PhaseRules):
-    """4: from the start player, clockwise, each seat buys one tile of another seat or passes.
+    """Phase 4: clockwise from the start player each seat buys one tile of another seat, or passes.
 
-    A variant may have several such rounds.
+    A variant may give each seat several turns.
     """
 
     actions = (BuyTile, PassBuying)
 
     def is_over(self, state: GameState) -> bool:
-        """Return whether each seat has had its turns."""
+        """Return whether each seat has had all its turns."""
         return state.bought_or_passed == state.turns_to_buy
 
     def why_not(self, state: GameState, action: Action) -> Reason | None:
-        """Return why the purchase is not legal.
+        """Return why the purchase is illegal.
 
-        It must be the seat's turn, the tile another seat's, and its price no more than the gold in
-        hand.
+        It must be the seat's turn, the tile must be another seat's, and its price must not exceed
+        the seat's gold in hand.
         """
         assert isinstance(action, BuyTile | PassBuying)
         if action.seat != state.buyer:
@@ -277,7 +279,7 @@ class BuyingPhase(PhaseRules):
         return Reason.NOT_ENOUGH_GOLD if offer[1] > player.gold else None
 
     def apply(self, state: GameState, action: Action, events: list[Event]) -> GameState:
-        """Pay the price to the seller, and give it its own stake back."""
+        """Pay the price to the seller, who also gets its own stake back."""
         assert isinstance(action, BuyTile | PassBuying)
         state = state._replace(bought_or_passed=state.bought_or_passed + 1)
         if isinstance(action, PassBuying):
@@ -318,7 +320,7 @@ class BuyingPhase(PhaseRules):
 
 
 def _offer(state: GameState, tile: int) -> tuple[int, int] | None:
-    """Return the seat that offers the tile, and its price in gold; None if nobody does."""
+    """Return the seat that offers the tile, and the price in gold; None if nobody offers it."""
     for seat, player in enumerate(state.players):
         for offered, price in player.prices:
             if offered == tile:
@@ -327,7 +329,7 @@ def _offer(state: GameState, tile: int) -> tuple[int, int] | None:
 
 
 class BuildingPhase(PhaseRules):
-    """5: each seat lays all the tiles it got this round; seats build independently."""
+    """Phase 5: each seat lays all tiles that it has got this round, independently of others."""
 
     actions = (PlaceTile, TakeBackTile, ReturnTile, EndBuilding)
 
@@ -345,9 +347,10 @@ class BuildingPhase(PhaseRules):
         return all(player.has_ended for player in state.players)
 
     def why_not(self, state: GameState, action: Action) -> Reason | None:
-        """Return why the action is not legal.
+        """Return why the action is illegal.
 
-        Each tile that fits must be laid; those laid this round may be picked up until the end.
+        Each tile that fits must be laid; tiles laid this round may be picked up until the seat
+        ends.
         """
         assert isinstance(action, PlaceTile | TakeBackTile | ReturnTile | EndBuilding)
         return why_not_build(state.players[action.seat], action)
@@ -382,7 +385,7 @@ class BuildingPhase(PhaseRules):
                 )
 
     def legal(self, state: GameState, seat: int) -> Iterator[SeatAction]:
-        """Yield every placement of every tile, then picking up, returning, ending."""
+        """Yield every placement of every tile, then picking up, returning, and ending."""
         player = state.players[seat]
         if player.has_ended:
             return
@@ -408,7 +411,7 @@ class BuildingPhase(PhaseRules):
 
 
 class Builder(Protocol):
-    """A seat that builds, as a state, a view or a draft has it."""
+    """What is needed of a seat that builds; a state, a view and a draft provide it."""
 
     @property
     def territory(self) -> Territory: ...
@@ -463,7 +466,7 @@ def _can_be_picked_up(player: Builder, tile: int) -> bool:
 
 
 def _picked_up(player: PlayerState, tile: int) -> PlayerState:
-    """Return the seat without a tile laid this round, and with its tiles returned this round."""
+    """Return the seat with that tile and its returned tiles to be laid again."""
     cell = player.territory.cell_of(tile)
     assert cell is not None
     land = player.territory.without(cell)
@@ -477,7 +480,10 @@ def _picked_up(player: PlayerState, tile: int) -> PlayerState:
 
 
 class ScoringPhase(PhaseRules):
-    """6: the round's scoring tiles are scored and the start marker passes on, or the game ends."""
+    """Phase 6: the round's scoring tiles are scored.
+
+    The start marker moves on, or the game ends.
+    """
 
     def enter(self, state: GameState, events: list[Event]) -> GameState:
         """Score, and clear the table for the next round."""
@@ -506,7 +512,7 @@ class ScoringPhase(PhaseRules):
 
 
 def _finish(state: GameState, points: list[int], events: list[Event]) -> GameState:
-    """Score scrolls, then a point for each full sum of gold; the rest of the gold stays in hand."""
+    """Score scrolls and gold, a point for each full sum; the rest of the gold stays in hand."""
     players = []
     rules = state.setup.variant.scoring_rules
     for seat, player in enumerate(state.players):
@@ -528,10 +534,10 @@ def _finish(state: GameState, points: list[int], events: list[Event]) -> GameSta
 
 
 class FinishedPhase(PhaseRules):
-    """The end: nothing can be done."""
+    """The end of the game, when no action is possible."""
 
     def is_over(self, state: GameState) -> bool:
-        """Return False: nothing follows."""
+        """Return False: no phase follows."""
         return False
 
 
@@ -557,9 +563,9 @@ _NEXT = {
 
 
 def advance(state: GameState, events: list[Event]) -> GameState:
-    """Return the state once somebody must act, or the game is over.
+    """Return the state at the next time when a seat must act, or at the end of the game.
 
-    The scoring phase itself decides whether another round follows.
+    The scoring phase decides whether another round follows.
     """
     while PHASES[state.phase].is_over(state):
         following = _NEXT[state.phase]

@@ -52,27 +52,27 @@ from skye_desktop.games.skye.engine.variant import PRINTED_GAME, Variant
 from skye_desktop.i18n import enumerated, tr
 
 LONGEST_POSITION = 8_000
-"""Characters of a position at most.
+"""Largest number of characters of a position.
 
-The longest position of a real game takes about 1,100, and of a variant with twenty tiles 3,000.
+The longest of a real game takes about 1,100, that of a variant with twenty tiles 3,000.
 """
 
 _LARGEST_VARIANT = 200_000
-"""Characters at most of the description of a variant that is packed into a word."""
+"""Largest number of characters of a variant's description that is packed into a word."""
 
 _TAG = "skye1"
-"""The first word of a position: its kind, and the version of its format."""
+"""The first word of each position: what it is, and the version of the format."""
 
 _SEATS = range(2, 6)
 
 _LONGEST_QUOTE = 40
-"""Characters of a text that an error message quotes at most."""
+"""Largest number of characters that an error message quotes."""
 
 
 class PositionError(ValueError):
-    """A text that is no position.
+    """Raised for a text that is no position.
 
-    The message is one sentence that names the seat and what is wrong.
+    The message is one sentence, with the seat and what is wrong.
     """
 
 
@@ -155,9 +155,9 @@ _SEAT_KEYS = frozenset(
 
 
 def read_position(text: str) -> GameState:
-    """Return the state written as that text.
+    """Return the state that is written in a text.
 
-    Raises PositionError for anything that is no position of a game.
+    Raises PositionError if the text is no position, or one that no game can have.
     """
     table, *seats = _sections(text)
     head = _KeyedWords.read(tr("The table"), table, _TABLE_KEYS)
@@ -186,9 +186,9 @@ def read_position(text: str) -> GameState:
 
 
 def _sections(text: str) -> list[list[str]]:
-    """Split the text of a position at its semicolons; return the words of each part.
+    """Split the text of a position at its semicolons, and return the words of each part.
 
-    The word that every position begins with is left out. Raises PositionError.
+    The word with which each position begins is left out. Raises PositionError.
     """
     if len(text) > LONGEST_POSITION:
         raise PositionError(
@@ -222,7 +222,10 @@ def _quoted(word: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _KeyedWords:
-    """The ``key=value`` words of the table or of a seat, with values as text; a flag's is empty."""
+    """The ``key=value`` words about the table or a seat.
+
+    A word without ``=`` has an empty value.
+    """
 
     who: str
     values: dict[str, str]
@@ -346,7 +349,7 @@ def _no_such_seat(key: str, seat: int, seats: int) -> PositionError:
 
 
 def _read_turns(head: _KeyedWords, phase: Phase, start: int, setup: GameSetup) -> int:
-    """Return the number of turns to buy that are over this round."""
+    """Return the number of turns to buy that are over in this round."""
     seats = len(setup.seats)
     rounds = setup.variant.market.purchases
     if ("turns" in head.values) != (phase is Phase.BUYING and rounds > 1):

@@ -1,4 +1,4 @@
-"""The check of positions: every tile lies in one place, and sums and lands are possible."""
+"""The check of positions: each tile is in one place, and gold, points and lands are possible."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from skye_desktop.games.skye.engine.territory import Territory
 from skye_desktop.i18n import tr, trn
 
 MOST_POINTS = 999
-"""Points of a seat at most: several times those of the best games."""
+"""Largest number of points of a seat: several times those of the best games."""
 
 _FIELDS = {
     "drawn": "drawn",
@@ -22,9 +22,9 @@ _FIELDS = {
     "returned": "returned",
     "ended": "has_ended",
 }
-"""Words for what can lie before a seat, with their field of `PlayerState`."""
+"""Words for what can be before a seat, with the field of `PlayerState` that has it."""
 _MORE = {"axe": "more_discards", "bought": "bought_before"}
-"""Fields of `PlayerState` with further tiles of a word, which only variants have."""
+"""Fields of `PlayerState` with more tiles for the same word, which only variants have."""
 
 _BELONGS = {
     Phase.INCOME: (),
@@ -33,23 +33,20 @@ _BELONGS = {
     Phase.BUILDING: ("bought", "build", "laid", "returned", "ended"),
     Phase.FINISHED: (),
 }
-"""The phases of a position, and what can lie before a seat in each.
-
-In the other phases nobody acts.
-"""
+"""Fields of a seat that a position may fill in, by phase; positions have no other phases."""
 
 
 def check_position(state: GameState) -> str | None:
-    """Return in one sentence why the state cannot be a position of a game; None if it can.
+    """Return why the state cannot be a position of a game, in one sentence; None if it can.
 
-    Whether play leads there is not checked: points and gold need not add up. The bag can always
-    deal, because the size of the lands is limited to the tiles of the rounds so far.
+    It is not checked whether play can lead there: points and gold need not add up. There are always
+    enough tiles in the bag, because lands may be only as large as the rounds so far allow.
     """
     return next(_faults(state), None)
 
 
 def _faults(state: GameState) -> Iterator[str]:
-    """Yield what is wrong, in an order in which each check may rely on those before it."""
+    """Yield what is wrong; later checks rely on earlier ones."""
     yield from _table_faults(state)
     for seat in range(len(state.players)):
         yield from _out_of_place_faults(state, seat)
@@ -105,7 +102,7 @@ def _table_faults(state: GameState) -> Iterator[str]:
 
 
 def out_of_place(who: str, key: str, phase: Phase) -> str:
-    """Return the sentence saying that a key in a position's text does not fit its phase."""
+    """Return the sentence which says that a key of a position's text is wrong in its phase."""
     return tr("{who}: {key} has no place in the phase {phase}.").format(
         who=who, key=key, phase=phase
     )
@@ -160,9 +157,9 @@ def _tile_faults(state: GameState) -> Iterator[str]:
 
 
 def _sum_faults(state: GameState) -> Iterator[str]:
-    """Yield the faults of gold and points.
+    """Yield what is wrong with gold and points.
 
-    Real games stay within the supply, which is as large as all incomes of a game together.
+    Gold may not exceed the supply, which is as large as all incomes of a real game.
     """
     total, most_gold = 0, state.setup.variant.most_gold
     for seat, player in enumerate(state.players):
@@ -186,10 +183,10 @@ def _sum_faults(state: GameState) -> Iterator[str]:
 
 
 def _land_faults(state: GameState) -> Iterator[str]:
-    """Yield the lands and tables that have more tiles than the rounds before gave.
+    """Yield which lands have more tiles, alone or together, than the rounds so far can have given.
 
-    Each round gives a seat the tiles it kept and bought, and on average what it kept: three and two
-    in the printed game.
+    In a round a seat gets the tiles that it kept and bought: in the printed game at most three, and
+    two on average.
     """
     market = state.setup.variant.market
     a_round = market.priced + market.purchases
@@ -274,7 +271,7 @@ def _buying_faults(state: GameState) -> Iterator[str]:
 
 
 def _trade_faults(state: GameState, sold: Sequence[int]) -> Iterator[str]:
-    """Yield the faults in trade: tiles sold by seats that no other seat can have bought."""
+    """Yield what is wrong with sales: tiles that no other seat can have bought."""
     bought = [len(player.purchases) for player in state.players]
     if sum(sold) != sum(bought):
         yield tr(
@@ -343,7 +340,7 @@ def _laid_faults(who: str, player: PlayerState) -> Iterator[str]:
 
 
 def _holds_without(land: Territory, laid: Sequence[int]) -> bool:
-    """Return whether the land was connected before those tiles were laid."""
+    """Return whether all tiles were connected to the castle before those tiles were laid."""
     words = [word for word in str(land).split() if word.partition("@")[0] not in map(str, laid)]
     try:
         Territory.parse(" ".join(words))

@@ -1,4 +1,4 @@
-"""The reasons why an action is refused: a closed list, each with its sentence."""
+"""The reasons why an action is illegal; there are no others, and each has a sentence."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Reason(StrEnum):
 
     @property
     def sentence(self) -> str:
-        """Sentence that tells the player the reason."""
+        """Sentence that tells the player why the action is illegal."""
         return _SENTENCES[self].text
 
 
@@ -70,9 +70,9 @@ _SENTENCES = {
 
 
 class IllegalAction(ValueError):  # noqa: N818 - a contract's name
-    """An action that the rules forbid.
+    """Raised for an illegal action.
 
-    ``reason`` is the rule that is broken, ``detail`` the value that broke it.
+    ``reason`` is the rule that it breaks, ``detail`` the value that breaks it.
     """
 
     def __init__(self, reason: Reason, detail: str = "") -> None:

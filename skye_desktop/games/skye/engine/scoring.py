@@ -28,9 +28,10 @@ _COUNTED: Mapping[str, Message] = {
 
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
-    """A seat's points from one source, with the cells that they come from.
+    """A seat's points from one source, with the cells that were counted.
 
-    ``source`` is a scoring tile's id, a scroll (``scroll_sheep`` …) or ``gold_left``.
+    ``source`` is the id of a scoring tile, of a scroll (``scroll_sheep`` and so on), or
+    ``gold_left``.
     """
 
     seat: int
@@ -39,15 +40,15 @@ class ScoreLine:
     cells: tuple[Cell, ...]
     source: str
     number: int = 0
-    """The number that the text of the rule names; 0 for the printed number, or none.
+    """The number in the text of the rule; 0 if it is the printed one, or there is none.
 
-    Of a scoring tile it is the fewest tiles that count as one, of a scroll the factor of its
-    points.
+    For a scoring tile it is the least number of tiles that count as one thing, for a scroll the
+    factor of its points.
     """
 
     @property
     def counted(self) -> str:
-        """The counted things, in words."""
+        """What was counted, in words."""
         least = self.number or PRINTED_RULES.least.get(self.source)
         counted = _COUNTED[self.source].counted(self.count, least=least)
         if self.source not in SCROLLS or self.number <= 1 or not self.points:
@@ -60,7 +61,7 @@ class ScoreLine:
 
     @property
     def text(self) -> str:
-        """The counted things and the points they give, in one sentence."""
+        """What was counted, and the points for it, in one sentence."""
         points = trn("{n} point", "{n} points", self.points)
         return headed(self.counted, points)
 
@@ -102,9 +103,9 @@ def score(
 
 
 def majority(counts: Sequence[int], first: int = 5, second: int = 2) -> list[int]:
-    """Return the points for most and second most of those counts (Rules, Majority).
+    """Return the points for most and second most, by seat (Rules, Majority).
 
-    If the first place is shared nobody is second, and nothing wins nothing.
+    If several seats have most there is no second place. A seat with none gets no points.
     """
     most, next_most = (*sorted(counts, reverse=True), 0, 0)[:2]
     # Where the first is shared, both are the same, and nobody is second.
@@ -118,9 +119,10 @@ def majority(counts: Sequence[int], first: int = 5, second: int = 2) -> list[int
 
 
 def scroll_value(scroll: Icon, count: int, rules: ScoringRules = PRINTED_RULES) -> int:
-    """Return the points of a scroll for that many things, without the factor of a completed area.
+    """Return the points of a scroll for that many things, before the factor for a completed area.
 
-    In the printed game: one for every two sheep, barrel tiles or ships, one for each other thing.
+    In the printed game they are one for two sheep, barrel tiles or ships, and one for each other
+    thing.
     """
     points, each = rules.scrolls[scroll]
     return points * (count // each)
@@ -153,5 +155,8 @@ def scroll_points(territory: Territory, rules: ScoringRules = PRINTED_RULES) -> 
 
 
 def gold_line(seat: int, gold: int, rules: ScoringRules = PRINTED_RULES) -> ScoreLine:
-    """Return the points for the gold left at the end: one for each full 5 in the printed game."""
+    """Return the score line for the gold left at the end.
+
+    In the printed game there is a point for each full 5 gold.
+    """
     return ScoreLine(seat, gold // rules.gold_a_point, gold, (), "gold_left")

@@ -1,6 +1,6 @@
-"""The numbers of scoring in one variant of the game: scoring tiles, scrolls, gold at the end.
+"""The numbers of scoring in one variant: those of scoring tiles, scrolls and gold at the end.
 
-Those of the printed game are `PRINTED_RULES`; a variant may state others (`engine/variant.py`).
+`PRINTED_RULES` has those of the printed game; a variant may state others (`engine/variant.py`).
 """
 
 from __future__ import annotations
@@ -45,16 +45,16 @@ class Amounts(NamedTuple):
     tiles: tuple[tuple[ScoringId, Numbers], ...] = _TILES
     scrolls: tuple[tuple[Icon, ScrollNumbers], ...] = _SCROLLS
     completed: int = 2
-    """Factor for a scroll in a completed area."""
+    """Factor on the points of a scroll in a completed area."""
     gold_a_point: int = 5
-    """Gold exchanged for one point at the end."""
+    """Gold that is exchanged for one point at the end of the game."""
 
 
 class ScoringRules:
-    """The rules of scoring with certain numbers.
+    """The rules of scoring with the numbers of one variant.
 
-    `rules_of` returns the same object for the same numbers. It is compared by identity, hence a
-    cheap cache key.
+    `rules_of` returns the same object for the same numbers, so it can be compared by identity, and
+    is a fast key for caches.
     """
 
     __slots__ = (
@@ -76,14 +76,14 @@ class ScoringRules:
         self.least: Mapping[str, int] = {
             tile.id: tile.numbers.least for tile in self.tiles.values() if tile.numbers.least
         }
-        """Fewest tiles that count as one, by scoring tile; only tiles with such a number."""
+        """Least number of tiles that count as one thing, by scoring tile; others are missing."""
         # Keyed by the plain id, which callers have; members of ScoringId are equal to it.
         self.alone: Mapping[str, tuple[Callable[[Territory], Tally], int]] = {
             tile.id: (tile.counting.tally, tile.numbers.least)
             for tile in self.tiles.values()
             if isinstance(tile.counting, Alone)
         }
-        """Tally and ``least`` (or 0) of each scoring tile that looks at one land alone."""
+        """Tally and ``least`` (0 for none) of each scoring tile that looks at one land alone."""
         self.scrolls = MappingProxyType(dict(amounts.scrolls))
         self.completed = amounts.completed
         self.gold_a_point = amounts.gold_a_point
@@ -93,7 +93,7 @@ class ScoringRules:
                 for tile in self.tiles.values()
             }
         )
-        """Ratio of each scoring tile's points to the printed ones, roughly."""
+        """Approximate ratio of each scoring tile's points to those in the printed game."""
 
     def __reduce__(self) -> tuple[object, tuple[Amounts]]:
         return rules_of, (self.amounts,)
@@ -101,7 +101,7 @@ class ScoringRules:
 
 @lru_cache(maxsize=256)
 def rules_of(amounts: Amounts) -> ScoringRules:
-    """Return the scoring rules with those numbers, always the same object."""
+    """Return the scoring rules with those numbers; for equal numbers the same object."""
     return ScoringRules(amounts)
 
 
@@ -112,7 +112,7 @@ def _factor(numbers: Numbers, printed: Numbers) -> float:
 
 
 def with_numbers(tile: ScoringTile, numbers: Numbers) -> ScoringTile:
-    """Return the scoring tile with other numbers."""
+    """Return a copy of the scoring tile with other numbers."""
     if numbers == tile.numbers:
         return tile
     given = {name: value for name in ("least", "steps") if (value := getattr(numbers, name))}
@@ -130,7 +130,7 @@ def with_numbers(tile: ScoringTile, numbers: Numbers) -> ScoringTile:
 
 
 def _with_points(tally: Callable[[Territory], Tally], points: int) -> Callable[[Territory], Tally]:
-    """Return the tally with that many points for each counted thing; unchanged if points is 0."""
+    """Return the tally with that many points for each thing; unchanged if ``points`` is 0."""
     if not points:
         return tally
 
@@ -144,7 +144,10 @@ def _with_points(tally: Callable[[Territory], Tally], points: int) -> Callable[[
 def _with_area_points(
     area_points: Callable[[Territory, Area], int], points: int, printed: int
 ) -> Callable[[Territory, Area], int]:
-    """Return the points of an area at other points a thing; unchanged if printed is 0."""
+    """Return the function for the points of an area, with other points for each thing.
+
+    It is unchanged if ``printed``, the points for each thing in the printed game, is 0.
+    """
     if not printed:
         return area_points
     return lambda territory, area: area_points(territory, area) // printed * points
@@ -157,10 +160,10 @@ PRINTED_RULES = rules_of(Amounts())
 def area_points(
     tile_id: str, territory: Territory, area: Area, rules: ScoringRules = PRINTED_RULES
 ) -> int | None:
-    """Return the points that one area of the territory brings to a scoring tile.
+    """Return the points that an area of the territory brings to a scoring tile.
 
-    None if that tile counts no areas. Over all areas of a territory they add up to the points of
-    `score`.
+    None if the scoring tile does not count areas. The points of all areas of a territory add up to
+    those of `score`.
     """
     of_areas = rules.tiles[ScoringId(tile_id)].areas
     if of_areas is None:
@@ -171,9 +174,9 @@ def area_points(
 def why_nothing(
     tile_id: str, territory: Territory, area: Area, rules: ScoringRules = PRINTED_RULES
 ) -> str:
-    """Return in words why an area brings no points to a scoring tile that counts areas.
+    """Return why an area brings no points to a scoring tile that counts areas, in words.
 
-    Empty if the tile does not count areas of that terrain.
+    Empty if the scoring tile does not count areas of that terrain.
     """
     of_areas = rules.tiles[ScoringId(tile_id)].areas
     if of_areas is None or of_areas.terrain not in (None, area.terrain):

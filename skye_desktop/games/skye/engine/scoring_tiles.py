@@ -1,8 +1,8 @@
-"""The scoring tiles: for each a member of `ScoringId`, and an entry with everything about it.
+"""The scoring tiles: each has an id (`ScoringId`), and an entry with everything about it.
 
-Most look at one territory alone and give a `Tally`; the majorities compare the seats. Besides its
-entry a scoring tile has a picture and a line in `bots.expected_growth`. If one of these is missing
-the program does not start, and names the tile and what is missing.
+Most of them look at one territory alone and return a `Tally`; majorities compare the seats. Each
+scoring tile also needs a picture, and an entry in `bots.expected_growth`. If one of these is
+missing the program does not start, and says what is missing for which scoring tile.
 """
 
 from __future__ import annotations
@@ -57,10 +57,10 @@ PRINTED = (
     ScoringId.COLUMNS,
     ScoringId.COMPLETED_MOUNTAINS,
 )
-"""The scoring tiles of the printed game, which a seed draws from.
+"""The scoring tiles of the printed game, from which a seed draws.
 
-This list and its order never change, or every seed would give other tiles: a later scoring tile is
-in a game only where it is chosen by name.
+This list and its order must never change, because seeds would draw other scoring tiles. A scoring
+tile that was added later is only in games for which it is chosen.
 """
 
 
@@ -68,13 +68,13 @@ class Numbers(NamedTuple):
     """The numbers in a scoring tile's rule, each a parameter of a variant; 0 or () for none."""
 
     points: int = 0
-    """Points for each counted thing; of a majority for the most."""
+    """Points for each counted thing; of a majority, points for having most."""
     second: int = 0
-    """Points for the second most."""
+    """Points for having second most."""
     least: int = 0
-    """Fewest tiles that count as one."""
+    """Least number of tiles that count as one thing, for example as a column."""
     steps: tuple[int, ...] = ()
-    """Points for one thing, two, three and so on; the last for more, too."""
+    """Points for one thing, for two, for three, and so on; the last is for more things too."""
 
     @property
     def words(self) -> dict[str, object]:
@@ -90,59 +90,59 @@ class Numbers(NamedTuple):
 
 
 Tally = tuple[int, int, tuple[Cell, ...]]
-"""Score of one territory by itself: points, the number counted, the cells it was counted on."""
+"""Score of a single territory: points, number of things counted, cells on which they are."""
 
 
 class Alone(NamedTuple):
-    """A scoring tile that looks at one territory alone."""
+    """How a scoring tile is scored that looks at one territory alone."""
 
     tally: Callable[[Territory], Tally]
 
 
 class Most(NamedTuple):
-    """A majority: the seats are compared by things on their land."""
+    """How a majority is scored: seats are compared by a kind of thing on their land."""
 
     held: Callable[[Territory], tuple[int, tuple[Cell, ...]]]
-    """Number of things on a land, and the cells they were counted on."""
+    """Returns the number of things on a land, and the cells on which they were counted."""
 
 
 class MostGold(NamedTuple):
-    """The majority of gold in hand."""
+    """How the majority of gold in hand is scored."""
 
 
 class AreaScoring(NamedTuple):
-    """How a scoring tile that counts areas scores one area."""
+    """How a single area is scored by a scoring tile that counts areas."""
 
     terrain: Terrain | None
     """Terrain of the areas that count; None for all."""
     points: Callable[[Territory, Area], int]
-    """Points of one such area. Over all areas of a territory they add up to the tile's points."""
+    """Returns the points of an area; those of all areas add up to the scoring tile's points."""
     why_nothing: Callable[[Territory, Area], str]
-    """Reason in a few words why an area brings no points."""
+    """Returns in a few words why an area brings no points."""
 
 
 class ScoringTile(NamedTuple):
-    """A scoring tile, except its picture and what bots expect of it (`bots.expected_growth`)."""
+    """A scoring tile, without its picture and its entry in `bots.expected_growth`."""
 
     id: ScoringId
     english_name: Message
     english_rule: Message
-    """Short rule, with the names of `Numbers.words` for its numbers.
+    """Rule in few words; its numbers are the names in braces of `Numbers.words`.
 
-    So have the three texts that follow.
+    The same is true of the three texts that follow.
     """
     english_brief: Message
-    """Rule as a reminder below the name and the picture: two short lines, not all of it."""
+    """Rule as a reminder on the board: at most two short lines, which need not be complete."""
     english_text: Message
-    """Rule in full sentences, with ``{n}`` for its points: singular, plural."""
+    """Rule in full sentences, with ``{n}`` for its points; in singular and plural."""
     english_counted: Message
-    """The counted things, with ``{n}`` for their number: singular, plural."""
+    """What was counted, with ``{n}`` for the number; in singular and plural."""
     numbers: Numbers
     counting: Alone | Most | MostGold
     areas: AreaScoring | None
-    """Treatment of single areas; None if it does not count areas."""
+    """How single areas are scored; None if it does not count areas."""
     things: tuple[Icon, ...] = ()
-    """The things that it counts, or that an area must have.
+    """The things that it counts, or that an area must contain to be counted.
 
     Empty if it counts tiles, areas or gold.
     """
@@ -154,12 +154,12 @@ class ScoringTile(NamedTuple):
 
     @property
     def rule(self) -> str:
-        """Rule in a few words, with all that is needed to count."""
+        """Rule in few words, which is enough for counting."""
         return self.english_rule.text.format(**self.numbers.words)
 
     @property
     def brief(self) -> str:
-        """Rule as a reminder on the board, which need not tell all of it."""
+        """Rule as a reminder on the board, which need not be complete."""
         return self.english_brief.text.format(**self.numbers.words)
 
     @property
@@ -284,9 +284,9 @@ def _not_completed(territory: Territory, area: Area) -> str:
 
 
 _LARGE_AREA = 3
-"""Points of one large area."""
+"""Points for one large area."""
 _LARGE = 3
-"""Tiles of the smallest large area."""
+"""Number of tiles from which an area is large."""
 
 
 def _large_areas(territory: Territory, least: int = _LARGE) -> Tally:
@@ -314,7 +314,7 @@ def _buildings(territory: Territory) -> Tally:
 
 
 _LIT_WATER = 3
-"""Points of one water."""
+"""Points for one area of water."""
 
 
 def _lit_waters(territory: Territory) -> Tally:
@@ -341,7 +341,7 @@ def _not_lit(territory: Territory, water: Area) -> str:
 
 
 _COLUMN = 3
-"""Tiles of the shortest column."""
+"""Number of tiles from which a column counts."""
 
 
 def _columns(territory: Territory, least: int = _COLUMN) -> Tally:
@@ -361,7 +361,7 @@ def _columns(territory: Territory, least: int = _COLUMN) -> Tally:
 
 
 _COMPLETED_MOUNTAIN = 2
-"""Points of one mountain."""
+"""Points for one completed mountain area."""
 
 
 def _completed_mountains(territory: Territory) -> Tally:

@@ -1,4 +1,7 @@
-"""The complete state of a game: set-up, seats, bag. Frozen data, changed only by `game.apply`."""
+"""The complete state of a game: set-up, seats, bag.
+
+It is frozen; `game.apply` returns new states.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +32,7 @@ SPACES = "ABCD"
 """Letters of the board's spaces that hold the four scoring tiles."""
 
 LARGEST_SEED = 2**53 - 1
-"""Largest seed: every program that reads JSON keeps a number up to it exactly."""
+"""Largest seed; every program that reads JSON can represent it exactly."""
 
 
 class Clan(StrEnum):
@@ -74,20 +77,20 @@ class Phase(StrEnum):
 
 
 class Seat(BaseModel):
-    """A place at the table: a clan, and the name of who plays it."""
+    """A place at the table: a clan, and the name of its player."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
     clan: Clan
     written: str = Field(alias="name", min_length=1, max_length=24)
-    """The stored name: as somebody typed it, or in English if ``is_given``."""
+    """Name as it is stored: as a person typed it, or in English if ``is_given``."""
     is_given: bool = Field(default=False, alias="given")
-    """Whether the program gave the name, which is then translated for display."""
+    """Whether the program gave the name, so that it is translated for display."""
 
     @classmethod
     def called(cls, clan: Clan, text: str, given: str) -> Self:
-        """Return the seat of a clan, with a name as it is displayed or was typed.
+        """Return the seat of a clan, with a name that was displayed or typed.
 
-        If ``text`` is the translation of ``given``, an English name that the program chooses, the
+        If ``text`` is the translation of ``given``, an English name that the program may give, the
         seat stores ``given``.
         """
         is_given = given in GIVEN and text == name_in_words(given)
@@ -160,9 +163,9 @@ class GameSetup(BaseModel):
 
     @staticmethod
     def why_not_in(variant: Variant, seats: int, scoring_tiles: Sequence[ScoringId]) -> str:
-        """Return why that many seats cannot play the variant with those scoring tiles.
+        """Return why the variant cannot be played by that many seats, or with those scoring tiles.
 
-        Empty if they can.
+        Empty if it can.
         """
         for tile in scoring_tiles:
             if tile not in variant.choosable:
@@ -182,10 +185,10 @@ class GameSetup(BaseModel):
         open_money: bool = False,
         variant: Variant = PRINTED_GAME,
     ) -> GameSetup:
-        """Return a set-up in which the seed decides what is left open.
+        """Return a set-up in which the seed determines everything that is not given.
 
-        That is the scoring tiles and the start player. Scoring tiles of which the variant has no
-        copies are never drawn: they are named in ``scoring_tiles``.
+        That may be the scoring tiles and the start player. Scoring tiles without copies in the
+        variant are never drawn; they must be given.
         """
         tiles = drawn_scoring_tiles(seed, variant) if scoring_tiles is None else scoring_tiles
         start = (
@@ -218,10 +221,10 @@ _T = TypeVar("_T")
 
 
 def draw(seed: int, purpose: str, items: Sequence[_T], number: int) -> tuple[_T, ...]:
-    """Return that many of the items, drawn without replacement.
+    """Return that many of the items, drawn at random without replacement.
 
-    The only chance in the game. It is made of a hash so that the same seed gives the same game on
-    every platform and with every version of Python.
+    All chance in the game comes from here. It is computed by a hash, so that a seed gives the same
+    game on every platform and with every version of Python.
     """
     pool = list(items)
     stream = shake_256(f"{seed}/{purpose}".encode()).digest(8 * number)
@@ -235,24 +238,24 @@ def draw(seed: int, purpose: str, items: Sequence[_T], number: int) -> tuple[_T,
 
 
 def drawn_scoring_tiles(seed: int, variant: Variant) -> tuple[ScoringId, ...]:
-    """Return the four scoring tiles that a seed gives; of several copies the first counts."""
+    """Return the four different scoring tiles that a seed draws from the variant's pool."""
     pool = variant.pool
     return tuple(dict.fromkeys(draw(seed, "scoring tiles", pool, len(pool))))[: len(SPACES)]
 
 
 class PlayerState(NamedTuple):
-    """One seat's part of the state."""
+    """The part of the state that belongs to one seat."""
 
     gold: int = 0
-    """Gold in hand, without the stakes on tiles."""
+    """Gold in hand, without the stakes on its tiles."""
     points: int = 0
     territory: Territory = Territory()
     drawn: tuple[int, ...] = ()
-    """Tiles lying before the seat: three, two after the discard, fewer once sold."""
+    """Tiles before the seat: three, two after the discard, fewer when some are sold."""
     prices: Prices = ()
-    """Prices of those tiles, secret until all have decided; without sold tiles."""
+    """Pairs of tile and price for tiles before the seat; secret until all seats have decided."""
     discard: int | None = None
-    """Tile under the discard marker, secret until all have decided."""
+    """Tile under the discard marker; secret until all seats have decided."""
     bought: int | None = None
     to_build: tuple[int, ...] = ()
     laid: tuple[int, ...] = ()
@@ -261,18 +264,18 @@ class PlayerState(NamedTuple):
     """Tiles put back into the bag this round because they fitted nowhere."""
     has_ended: bool = False
     more_discards: tuple[int, ...] = ()
-    """Tiles under further discard markers, where a variant has more than one."""
+    """Tiles under further discard markers, in variants that have several."""
     bought_before: tuple[int, ...] = ()
-    """Tiles bought this round before ``bought``, where a variant gives several turns."""
+    """Tiles bought in earlier turns of this round, in variants with several turns."""
 
     @property
     def discards(self) -> tuple[int, ...]:
-        """Every tile under a discard marker."""
+        """All tiles under a discard marker."""
         return self.more_discards if self.discard is None else (self.discard, *self.more_discards)
 
     @property
     def purchases(self) -> tuple[int, ...]:
-        """Every tile bought this round."""
+        """All tiles that were bought this round."""
         return self.bought_before if self.bought is None else (*self.bought_before, self.bought)
 
     @property
@@ -287,7 +290,7 @@ class PlayerState(NamedTuple):
 
 
 class GameState(NamedTuple):
-    """The whole game at one moment."""
+    """A game at one moment, with all secrets."""
 
     setup: GameSetup
     round: int
@@ -298,9 +301,9 @@ class GameState(NamedTuple):
     players: tuple[PlayerState, ...]
     bag: frozenset[int]
     bought_or_passed: int = 0
-    """Number of turns to buy that are over this round."""
+    """Number of turns to buy that are over in this round."""
     bag_order: tuple[int, ...] = ()
-    """Tiles of the bag to be drawn before all others, in this order, for scenarios."""
+    """Tiles that are drawn before all others in the bag, in this order; used by scenarios."""
 
     @property
     def turn_order(self) -> tuple[int, ...]:

@@ -42,7 +42,7 @@ Edge = tuple[int, int, int]
 
 _CASTLE_ROAD = 0
 _USUAL_REACH = 12
-"""Distance from the castle, in cells, beyond which lands hardly ever grow."""
+"""Distance from the castle, in cells, that lands rarely exceed."""
 
 
 class Placement(NamedTuple):
@@ -59,7 +59,7 @@ class Placement(NamedTuple):
 
 
 class Area(NamedTuple):
-    """Connected terrain (Rules, Areas): its cells, whether it is completed, every thing in it."""
+    """A connected area of one terrain (Rules, Areas), completed or not, with its things."""
 
     terrain: Terrain
     cells: tuple[Cell, ...]
@@ -69,7 +69,7 @@ class Area(NamedTuple):
 
     @property
     def size(self) -> int:
-        """Number of different tiles it covers."""
+        """Number of tiles that it covers."""
         return len(self.cells)
 
 
@@ -99,7 +99,7 @@ _fill_caches()
 class Placements:
     """All legal placements of one tile, computed lazily.
 
-    Iteration, ``len``, ``in`` and truth work without building them all.
+    Iteration, ``len``, ``in`` and ``bool`` do not build all of them.
     """
 
     __slots__ = ("_territory", "_tile")
@@ -175,16 +175,16 @@ class Territory:
     """Every open cell with the code that a tile must match there (`LandscapeTile.fits`)."""
     _areas: dict[int, Area]
     _area_at: dict[Edge, int]
-    """Area at each open edge of a laid tile: all that is needed to join areas."""
+    """Area at each open edge of a laid tile; no more is needed to join areas."""
     _roads: dict[int, frozenset[Cell]]
     _exits: dict[Edge, int]
-    """Road at each open exit of a laid tile."""
+    """Index of the road at each open edge of a laid tile to which a road leads."""
     _icons: tuple[Icon, ...]
     _next_id: int
     _is_outwards: bool
-    """Whether the tiles are in the order from the castle outwards, as `without` makes it."""
+    """Whether each tile comes after a neighbour of it, beginning at the castle, as in `without`."""
     _before: Territory | None
-    """The territory without the tile laid last, where it is known."""
+    """The territory without the tile that was laid last, if it is known; else None."""
     _cached_areas: tuple[Area, ...] | None
     _cached_completed: tuple[Area, ...] | None
     _cached_text: str | None
@@ -267,7 +267,7 @@ class Territory:
 
     @property
     def tiles_laid(self) -> int:
-        """The number of landscape tiles that were laid; the castle was there before."""
+        """Number of tiles that were laid, without the castle."""
         return len(self._faces) - 1
 
     def __contains__(self, cell: object) -> bool:
@@ -367,9 +367,9 @@ class Territory:
         return self.with_tile(tile, placement)
 
     def with_tile(self, tile: LandscapeTile | int, placement: Placement) -> Territory:
-        """Return the territory with that tile laid, without checking.
+        """Return the territory with that tile laid, without a check.
 
-        Only for a placement for which `why_not` returns None.
+        It may be called only for a placement for which `why_not` returns None.
         """
         return self._with(placement[:2], tile_of(tile).faces[placement[2]])
 
@@ -384,7 +384,7 @@ class Territory:
         return _build(rest) if (0, 0) in rest else None
 
     def can_spare(self, cell: Cell) -> bool:
-        """Return whether `without` can pick up the tile of that cell.
+        """Return whether the tile of that cell can be picked up.
 
         It cannot if other tiles would no longer be connected to the castle.
         """
@@ -393,7 +393,7 @@ class Territory:
         )
 
     def turned(self, quarter_turns: int) -> Territory:
-        """Return the territory turned clockwise about the castle, the castle included.
+        """Return the territory rotated clockwise about the castle, with the castle itself rotated.
 
         A half-turn must not change any score.
         """
@@ -425,7 +425,7 @@ class Territory:
         return new
 
     def _lay(self, cell: Cell, face: RotatedTile) -> None:
-        """Lay a tile in place; only for a territory that nobody else refers to yet."""
+        """Lay a tile by changing this object; only allowed while it is being made."""
         faces, open_cells = self._faces, self._open
         faces[cell] = face
         open_cells.pop(cell, None)
@@ -509,7 +509,7 @@ class Territory:
 
     @classmethod
     def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
-        """Return the schema by which a territory is its notation in JSON."""
+        """Return the pydantic schema with which a territory is stored in JSON as its notation."""
 
         def read(value: object) -> Territory:
             if isinstance(value, Territory):
@@ -524,7 +524,7 @@ class Territory:
 
 
 def _build(faces: Mapping[Cell, RotatedTile]) -> Territory | None:
-    """Return the territory of those faces; None if some are not connected to the castle's cell."""
+    """Return the territory with those faces; None if some are not connected to the castle."""
     territory = Territory._empty()
     for cell in _outwards(faces):
         territory._lay(cell, faces[cell])
@@ -533,9 +533,9 @@ def _build(faces: Mapping[Cell, RotatedTile]) -> Territory | None:
 
 
 def _outwards(faces: Mapping[Cell, RotatedTile], without: Cell | None = None) -> Iterator[Cell]:
-    """Yield the cells connected to the castle's, each after one that it touches.
+    """Yield the cells connected to the castle's, each after a neighbour of it.
 
-    The cell ``without`` counts as empty.
+    The cell ``without`` is treated as empty.
     """
     reached = {(0, 0): None}
     waiting = [(0, 0)]
@@ -606,5 +606,5 @@ def _read_words(text: str) -> list[tuple[LandscapeTile, Placement]]:
 
 
 def tiles_with(territory: Territory, icon: Icon) -> tuple[Cell, ...]:
-    """Return the cells whose tile has at least one of that thing, in the order they were laid."""
+    """Return the cells of tiles with at least one such thing, in the order of laying."""
     return tuple([cell for cell, face in territory._faces.items() if icon in face.icons])

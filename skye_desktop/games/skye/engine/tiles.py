@@ -1,12 +1,10 @@
-"""The landscape tiles: what is printed on them, and their faces after turning.
+"""The landscape tiles: what is printed on them, and how they look after rotation.
 
-The catalogue is read once from ``data/landscape_tiles.json`` and validated there, so the rest of
-the engine can trust it. Sides are numbered clockwise from north, which makes a quarter-turn an
-addition.
-
-A variant may have tiles of its own (`OwnTile`), and more copies of printed ones. The number of such
-a tile is computed from its description: it means the same tile in every file and on every machine,
-so notation, positions and lands need not name the variant.
+The catalogue is read once from ``data/landscape_tiles.json`` and validated, so other modules can
+rely on it. Sides are numbered clockwise from north, so a rotation is an addition. A variant may
+have tiles of its own (`OwnTile`), and more copies of printed ones. The number of such a tile is
+computed from its description: it means the same tile in every file and on every machine, so
+notation, positions and lands need not name the variant.
 """
 
 from __future__ import annotations
@@ -58,7 +56,7 @@ class Side(IntEnum):
         return SIDES[self ^ 2]
 
     def turned(self, quarter_turns: int) -> Side:
-        """Return the side this one becomes after that many quarter-turns clockwise."""
+        """Return the side to which this one is moved by that many quarter-turns clockwise."""
         return SIDES[(self + quarter_turns) & 3]
 
 
@@ -107,7 +105,7 @@ class TileArea(NamedTuple):
 
 
 class RotatedTile(NamedTuple):
-    """A tile in one rotation, with all that a territory needs precomputed."""
+    """A tile in one rotation, with everything precomputed that a territory needs."""
 
     number: int
     rotation: int
@@ -135,11 +133,11 @@ class LandscapeTile:
     fits: tuple[tuple[int, ...], ...]
     disputed: str | None
     name: str = ""
-    """Name given by its designer; empty for a printed tile."""
+    """Name that its designer gave it; empty for a printed tile."""
     looks: int = 0
-    """Number of the tile whose picture it shows: its own, or that of the tile it copies."""
+    """Number of the tile whose picture it has: its own, or that of the tile that it copies."""
     made_of: tuple[str, int] | None = None
-    """Description (as JSON, or the number of the printed tile) and index of the copy.
+    """Description as JSON (or the number of a printed tile), and index of the copy.
 
     None for a printed tile.
     """
@@ -237,9 +235,9 @@ def _turn(
 
 
 def _rotations_that_fit(faces: tuple[RotatedTile, ...]) -> tuple[tuple[int, ...], ...]:
-    """Return for each code of an open cell the rotations that fit it.
+    """Return for each code of an open cell the rotations in which the tile fits.
 
-    Any side of the cell may be unknown.
+    The neighbour at any side may be missing.
     """
     fitting: list[tuple[int, ...]] = [()] * 256
     for face in faces:
@@ -291,7 +289,7 @@ def _read_catalogue() -> dict[int, LandscapeTile]:
 class _Tiles(dict[int, LandscapeTile]):
     """The printed tiles by number.
 
-    A tile of a variant is found by its number too, but is not counted or listed.
+    A tile of a variant can be looked up too, but is not counted or listed.
     """
 
     def __missing__(self, number: int) -> LandscapeTile:
@@ -301,15 +299,15 @@ class _Tiles(dict[int, LandscapeTile]):
 _OF_VARIANTS: dict[int, LandscapeTile] = {}
 
 TILES: Mapping[int, LandscapeTile] = MappingProxyType(_Tiles(_read_catalogue()))
-"""Every printed tile by its number: 0 the castle, 1 to 73 the bag.
+"""Every printed tile by number: 0 is the castle, 1 to 73 are in the bag.
 
-Looks up the tiles of variants too.
+Tiles of variants can be looked up too.
 """
 
 CASTLE = TILES[CASTLE_NUMBER]
 
 BAG: tuple[int, ...] = tuple(number for number in TILES if number != CASTLE_NUMBER)
-"""The numbers of the tiles that start in the bag of the printed game."""
+"""The numbers of the tiles that are in the bag at the beginning of the printed game."""
 
 
 def tile_of(tile: LandscapeTile | int) -> LandscapeTile:
@@ -331,12 +329,12 @@ def is_of_bag(number: int) -> bool:
 # -- tiles of variants
 
 FIRST_OWN = 1_000
-"""Lowest number of a tile of a variant."""
+"""Lowest number that a tile of a variant can have."""
 LAST_OWN = 999_999
 
 _MOST_COPIES = 9
 _MOST_THINGS = 4
-"""Things in one area at most, as on printed tiles: more could not be told apart."""
+"""Largest number of things in one area, as on printed tiles; more could not be told apart."""
 
 _STANDS_IN: Mapping[Icon, frozenset[Terrain]] = MappingProxyType(
     {
@@ -349,11 +347,11 @@ _STANDS_IN: Mapping[Icon, frozenset[Terrain]] = MappingProxyType(
         Icon.LIGHTHOUSE: frozenset((Terrain.WATER,)),
     }
 )
-"""The terrains in which a thing can stand; a scroll may lie in any."""
+"""The terrains in which each thing can be; scrolls, which are not listed, can be in any."""
 
 
 def _in_order(letters: object) -> object:
-    """Return the letters of edges in the order N E S W; anything else unchanged, to be refused."""
+    """Return the letters of edges in the order N E S W; anything else unchanged, for validation."""
     if (
         isinstance(letters, str)
         and len(set(letters)) == len(letters)
@@ -445,10 +443,10 @@ def copies_of(printed: int, number: int) -> tuple[LandscapeTile, ...]:
 
 
 def copy_of(made_of: str, copy: int) -> LandscapeTile:
-    """Return the copy (from 0) of a described tile, or of a printed one, always the same object.
+    """Return copy ``copy``, from 0, of a tile that is described or printed; always the same object.
 
-    ``made_of`` is the description as JSON or the number of the printed tile. Raises ValueError if
-    another tile has its number by chance.
+    ``made_of`` is the description as JSON, or the number of the printed tile. Raises ValueError if
+    another tile has the same number by chance.
     """
     number = _own_number(made_of, copy)
     found = _OF_VARIANTS.get(number)

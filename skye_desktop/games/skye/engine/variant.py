@@ -1,8 +1,8 @@
-"""A variant of the game: every number and tile that a designer may change, as one validated value.
+"""A variant of the game: all numbers and tiles that a designer may change, as a validated value.
 
-In the printed game, `PRINTED_GAME`, everything has its default. A description (a file, or a part of
-a save) states only what differs; `docs/guide/variants.md` lists what it may contain. The rest of
-the engine takes all numbers from the variant of its game, so no number of a rule is stated twice.
+`PRINTED_GAME`, the printed game, has the default for everything. A description (a file, or a part
+of a save) states only what differs; `docs/guide/variants.md` lists what it may contain. The rest of
+the engine takes all numbers from the variant of its game, so no number of a rule is written twice.
 """
 
 from __future__ import annotations
@@ -49,14 +49,14 @@ SEATS = range(2, 6)
 """Possible numbers of seats."""
 
 MOST_DRAWN = 4
-"""Tiles that a seat draws in a round at most: as many as fit side by side behind a curtain."""
+"""Largest number of tiles that a seat draws in a round: as many as fit side by side."""
 MOST_ROUNDS = 8
 MOST_IN_BAG = 200
-"""Landscape tiles in the bag at most, printed ones and a designer's together."""
+"""Largest number of landscape tiles in the bag, printed ones and others together."""
 _ON_BOARD = 4
 """Number of scoring tiles of a game."""
 _MOST_BARRELS = 20
-"""Tiles with barrels on a land at most, by a generous guess."""
+"""Largest number of tiles with barrels on a land, generously estimated."""
 
 
 class _VariantPart(BaseModel):
@@ -72,13 +72,13 @@ class IncomeRules(_VariantPart):
 
 
 class MarketRules(_VariantPart):
-    """The tiles of each seat in each round, and the trade with them."""
+    """The tiles that each seat gets in a round, and the buying and selling of them."""
 
     drawn: Annotated[int, Field(ge=1, le=MOST_DRAWN)] = 3
     axed: Annotated[int, Field(ge=0, le=2)] = 1
-    """Number of drawn tiles that go back into the bag; the others are priced."""
+    """Number of drawn tiles that go back into the bag; the others get prices."""
     purchases: Annotated[int, Field(ge=1, le=3)] = 1
-    """Number of turns to buy of each seat."""
+    """Number of times that each seat may buy in a round."""
 
     @property
     def priced(self) -> int:
@@ -87,9 +87,9 @@ class MarketRules(_VariantPart):
 
 
 def _for_each_seat(gold: object) -> object:
-    """Return a sum of gold for each seat from one sum for all, or from a list.
+    """Return a list with the gold of each seat, given one sum for all or a list.
 
-    The list is in order of turns; its last sum holds for all seats that follow.
+    A list is in turn order; its last sum is also that of all further seats.
     """
     sums = [gold] if isinstance(gold, int) else gold
     if not isinstance(sums, list | tuple) or not 0 < len(sums) <= SEATS[-1]:
@@ -111,7 +111,10 @@ class StartRules(_VariantPart):
 
 
 class ScoringTileRules(_VariantPart):
-    """The numbers of one scoring tile, and its copies in the pool from which four are drawn."""
+    """The numbers of one scoring tile, and how many copies of it are in the pool.
+
+    Four are drawn from the pool for a game.
+    """
 
     points: Annotated[int, Field(ge=1, le=20)] | None = None
     second: Annotated[int, Field(ge=0, le=20)] | None = None
@@ -124,7 +127,7 @@ class ScoringTileRules(_VariantPart):
 
     @property
     def numbers(self) -> Numbers:
-        """The numbers in the form that the scoring tile takes; 0 or () for None."""
+        """The numbers in the form that `with_numbers` needs; 0 or () for None."""
         return Numbers(self.points or 0, self.second or 0, self.least or 0, self.steps or ())
 
 
@@ -150,9 +153,9 @@ class FinalRules(_VariantPart):
 
 
 def _as_printed_else(printed: Mapping[str, Mapping[str, Any]]) -> BeforeValidator:
-    """Return a validator that fills gaps in a TOML table with the printed game's values.
+    """Return a validator which completes a TOML table with the values of the printed game.
 
-    Names that the printed game does not know stay in the table, so that validation refuses them.
+    Names that the printed game does not know stay in the table, so that they are refused later.
     """
 
     def filled(given: object) -> object:
@@ -180,7 +183,7 @@ _LATER: Mapping[ScoringId, ScoringTileRules] = {
     for tile in ScoringId
     if tile not in PRINTED
 }
-"""Default rules of the scoring tiles that the printed game does not have."""
+"""Default rules of scoring tiles that are not in the printed game."""
 _SCROLLS: Mapping[str, Mapping[str, Any]] = {
     SCROLLS[scroll].value: numbers._asdict() for scroll, numbers in _PRINTED_AMOUNTS.scrolls
 }
@@ -207,9 +210,9 @@ def numbers_of_key(key: object) -> range | None:
 
 
 def _spread(within: range, given: object, refusal: str) -> object:
-    """Return the table with an entry for each number, where a key may name several at once.
+    """Return the table with an entry for each number; a key may name several numbers at once.
 
-    Raises ValueError with the text of ``refusal`` for a key that is not within the range.
+    Raises ValueError with the text ``refusal`` for a key that is not within the range.
     """
     if not isinstance(given, Mapping):
         return given
@@ -259,10 +262,10 @@ def _as_sentence(text: object) -> object:
 
 
 class Variant(_VariantPart):
-    """The rules of a game as data. Raises pydantic's ValidationError where they are not playable.
+    """The rules of a game as data. Raises pydantic's ValidationError if they are not playable.
 
-    Two variants are equal if they have the same name and the same rules, whatever their
-    descriptions left out.
+    Two variants are equal if they have the same name and the same rules, even if their descriptions
+    state different things.
     """
 
     version: Literal[1] = 1
@@ -294,9 +297,9 @@ class Variant(_VariantPart):
     landscape: Annotated[
         dict[str, Annotated[int, Field(ge=0, le=9)]], BeforeValidator(_landscape)
     ] = Field(default_factory=dict)
-    """Number of copies of a printed tile, where it is not one."""
+    """Number of copies of printed tiles, by number; tiles with one copy are left out."""
     tile: Annotated[tuple[OwnTile, ...], Field(max_length=100)] = ()
-    """Landscape tiles made by the designer."""
+    """Tiles made by the designer."""
 
     @model_validator(mode="after")
     def _can_be_played(self) -> Self:
@@ -337,9 +340,9 @@ class Variant(_VariantPart):
                     )
 
     def why_not_for(self, seats: int) -> str:
-        """Return why that many seats cannot play the variant, or an empty text if they can.
+        """Return why that many seats cannot play the variant; empty if they can.
 
-        The text is a sentence without its full stop.
+        The text is a sentence without a full stop.
         """
         rounds = len(self.tracks[seats])
         market = self.market
@@ -366,7 +369,7 @@ class Variant(_VariantPart):
 
     @cached_property
     def scoring_rules(self) -> ScoringRules:
-        """The numbers of scoring in the form that scoring takes."""
+        """The numbers of scoring in the form that `scoring` needs."""
         return rules_of(
             Amounts(
                 tuple((tile, self.scoring[tile].numbers) for tile in SCORING_TILES),
@@ -384,21 +387,21 @@ class Variant(_VariantPart):
 
     @cached_property
     def choosable(self) -> tuple[ScoringId, ...]:
-        """The scoring tiles that can be named for a game.
+        """The scoring tiles that can be chosen for a game.
 
-        In the printed game those are all, else those that have copies.
+        In the printed game these are all, in a variant those that have copies.
         """
         return tuple(tile for tile in ScoringId if self.is_printed or self.scoring[tile].copies)
 
     @cached_property
     def pool(self) -> tuple[ScoringId, ...]:
-        """The scoring tiles that a seed draws from, each as many times as it has copies."""
+        """The scoring tiles from which a seed draws, each as often as it has copies."""
         extra = [tile for tile in ScoringId if tile not in PRINTED]
         return tuple(tile for tile in (*PRINTED, *extra) for _ in range(self.scoring[tile].copies))
 
     @cached_property
     def tiles(self) -> tuple[LandscapeTile, ...]:
-        """Every tile that starts in the bag, by number."""
+        """All tiles that are in the bag at the beginning, by number."""
         printed = [
             tile for number in BAG for tile in copies_of(number, self.landscape.get(str(number), 1))
         ]
@@ -407,7 +410,7 @@ class Variant(_VariantPart):
 
     @cached_property
     def bag(self) -> tuple[int, ...]:
-        """The numbers of the tiles that start in the bag."""
+        """The numbers of the tiles that are in the bag at the beginning."""
         return tuple(tile.number for tile in self.tiles)
 
     @cached_property
@@ -418,14 +421,14 @@ class Variant(_VariantPart):
 
     @cached_property
     def supply_gold(self) -> int:
-        """All the gold there is as coins."""
+        """Value of all coins, in gold."""
         return sum(value * number for value, number in self.supply.items())
 
     @cached_property
     def most_gold(self) -> int:
-        """Upper bound of the gold that all seats of a table can hold together.
+        """Upper bound of the gold that all seats together can have.
 
-        In the printed game it is the gold of all coins.
+        In the printed game it is the value of all coins.
         """
         if (self.income, self.start, self.rounds) == (IncomeRules(), StartRules(), _TRACKS):
             return self.supply_gold
@@ -462,7 +465,7 @@ class Variant(_VariantPart):
 
     @cached_property
     def difference(self) -> str:
-        """The differences from the printed game as JSON: the shortest description."""
+        """The differences from the printed game as JSON, which is the shortest description."""
         plain = self.model_dump(mode="json")
         printed = PRINTED_GAME.model_dump(mode="json")
         changed = {name: value for name, value in plain.items() if value != printed[name]}
@@ -486,7 +489,7 @@ class Variant(_VariantPart):
         return self == PRINTED_GAME
 
     def changed(self, **fields: Any) -> Variant:
-        """Return a copy with other values in those fields, validated."""
+        """Return a copy in which those fields have other values, validated."""
         return Variant.model_validate(self.model_dump(mode="json") | fields)
 
     def __eq__(self, other: object) -> bool:
@@ -507,9 +510,9 @@ _MOST_CACHED = 32
 
 
 def _variant_of_text(text: str) -> Variant:
-    """Return the variant of that text, from a cache, so that each one is validated once.
+    """Return the variant described by a text, from a cache, so that each is validated once.
 
-    For variants that come out of a pickle; an empty text is the printed game.
+    For variants that are unpickled; an empty text stands for the printed game.
     """
     if not text:
         return PRINTED_GAME

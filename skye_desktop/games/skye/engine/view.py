@@ -1,7 +1,6 @@
-"""The view of a seat, a white list built field by field.
+"""The view of a seat: only fields that it may know are copied, one by one.
 
-The interface and the bots get views, never a `GameState`, so a secret cannot reach them by
-accident.
+Interface and bots get views, never a `GameState`, so that no secret can reach them by accident.
 """
 
 from __future__ import annotations
@@ -26,12 +25,12 @@ from skye_desktop.games.skye.engine.variant import PRINTED_GAME, Variant
 
 
 class SeatView(NamedTuple):
-    """The part of a view about one seat."""
+    """What a view contains about one seat."""
 
     seat: int
     clan: Clan
     written: str
-    """The stored name, as in `Seat`."""
+    """Name as it is stored, as in `Seat`."""
     is_given: bool
     """Whether the program gave the name, as in `Seat`."""
     points: int
@@ -39,24 +38,24 @@ class SeatView(NamedTuple):
     gold: int | None
     """Gold in hand; None if the viewer must not see it.
 
-    While a seat's prices are secret, everybody else sees its stakes as gold in hand: with open
-    money the difference would reveal their sum.
+    While a seat's prices are secret, other seats see its stakes as gold in hand: with open money
+    the difference would reveal their sum.
     """
     drawn: tuple[int, ...]
     has_set_prices: bool
     prices: Prices
-    """Prices of its tiles: revealed, or the viewer's own."""
+    """Pairs of tile and price; empty if the viewer does not know them."""
     discard: int | None
-    """The tile under the discard marker; before the discard only the viewer's own."""
+    """The tile under the discard marker; before the discard, only in the viewer's own seat."""
     bought: int | None
     to_build: tuple[int, ...]
     laid: tuple[int, ...]
     returned: tuple[int, ...]
     has_ended: bool
     more_discards: tuple[int, ...] = ()
-    """Tiles under further discard markers of a variant, under the same condition."""
+    """Tiles under further discard markers of a variant, on the same condition."""
     bought_before: tuple[int, ...] = ()
-    """Tiles bought before ``bought`` in this round, where a variant gives several turns."""
+    """Tiles bought in earlier turns of this round, in variants with several turns."""
 
     @property
     def name(self) -> str:
@@ -65,49 +64,49 @@ class SeatView(NamedTuple):
 
     @property
     def discards(self) -> tuple[int, ...]:
-        """The tiles under this seat's discard markers, as far as the viewer knows them."""
+        """The tiles under this seat's discard markers that the viewer knows."""
         return self.more_discards if self.discard is None else (self.discard, *self.more_discards)
 
     @property
     def purchases(self) -> tuple[int, ...]:
-        """Every tile bought this round."""
+        """All tiles that were bought this round."""
         return self.bought_before if self.bought is None else (*self.bought_before, self.bought)
 
 
 class PlayerView(NamedTuple):
-    """The game as one seat sees it, or the public if ``seat`` is None."""
+    """The game as one seat sees it, or as everybody does if ``seat`` is None."""
 
     seat: int | None
     round: int
     phase: Phase
     start_seat: int
     buyer: int | None
-    """Seat whose turn it is to buy."""
+    """Seat whose turn it is to buy; None outside the buying phase."""
     seats: tuple[SeatView, ...]
     scoring_tiles: tuple[ScoringId, ...]
     track: tuple[TrackSpace, ...]
     open_money: bool
     bag_count: int
     supply: dict[int, int]
-    """Public number of coins left in the supply, by value; rounded while gold is secret."""
+    """Number of coins in the supply, by value, as it is displayed; rounded while gold is secret."""
     supply_gold: int
-    """Gold left in the supply.
+    """Gold in the supply.
 
-    All flows of gold are public, so everybody can compute it; it is not displayed.
+    Everybody can compute it, since all payments are public; it is not displayed.
     """
     variant: Variant = PRINTED_GAME
     """Rules of this game."""
     bought_or_passed: int = 0
-    """Number of turns to buy that are over this round."""
+    """Number of turns to buy that are over in this round."""
 
     @property
     def has_open_gold(self) -> bool:
-        """Whether everybody sees the gold of every seat, and may count the supply."""
+        """Whether everybody sees the gold of every seat, and may count the coins in the supply."""
         return self.open_money or self.phase is Phase.FINISHED
 
     @property
     def own(self) -> SeatView:
-        """The viewer's own seat; only for a view that has one."""
+        """The viewer's own seat; only for a view of a seat."""
         assert self.seat is not None
         return self.seats[self.seat]
 
@@ -186,18 +185,18 @@ def _seat_view(state: GameState, seat: int, viewer: int | None, has_open_gold: b
 
 
 class Chance(Protocol):
-    """A source of random whole numbers, such as a ``random.Random``."""
+    """A generator of random whole numbers, such as ``random.Random``."""
 
     def randrange(self, stop: int, /) -> int:
         """Return a number from 0 to below ``stop``."""
 
 
 def determinize(view: PlayerView, chance: Chance) -> GameState:
-    """Return a possible state for that view, with the hidden parts drawn at random.
+    """Return a possible state for that view, in which hidden information is random.
 
-    Hidden are gold in hand (every split of the open total that `hidden_gold` allows is as likely),
-    prices and discard markers before the reveal, and the seed. ``view_for(determinize(view,
-    chance), view.seat) == view``.
+    Hidden are gold in hand (all distributions of the public total that `hidden_gold` allows are
+    equally likely), prices and discard markers before they are revealed, and the seed.
+    ``view_for(determinize(view, chance), view.seat) == view``.
     """
     setup = _sample_setup(view, chance)
     gold = _sample_gold(view, chance)
@@ -229,9 +228,9 @@ def _sample_setup(view: PlayerView, chance: Chance) -> GameSetup:
 
 
 def hidden_gold(view: PlayerView) -> tuple[int, dict[int, int]]:
-    """Return the total gold of the seats whose gold is hidden, and the least that each can hold.
+    """Return the total of all hidden gold, and the least that each seat with hidden gold can have.
 
-    Secret stakes are included. Before the buying nobody can hold less than this round's income.
+    Secret stakes are included. Before the buying no seat has less than this round's income.
     """
     hidden = [seat for seat in view.seats if seat.gold is None]
     known = sum(seat.gold or 0 for seat in view.seats)
@@ -252,7 +251,10 @@ def hidden_gold(view: PlayerView) -> tuple[int, dict[int, int]]:
 
 
 def _sample_gold(view: PlayerView, chance: Chance) -> list[int]:
-    """Return each seat's gold, secret stakes included, every split as likely (stars and bars)."""
+    """Return each seat's gold with secret stakes; all distributions are equally likely.
+
+    They are drawn by the method of stars and bars.
+    """
     gold = [seat.gold or 0 for seat in view.seats]
     total, least = hidden_gold(view)
     if not least:
@@ -265,7 +267,7 @@ def _sample_gold(view: PlayerView, chance: Chance) -> list[int]:
 
 
 def _sample_numbers(places: int, number: int, chance: Chance) -> list[int]:
-    """Return that many different numbers below ``places``, sorted, every choice as likely.
+    """Return ``number`` different numbers below ``places``, sorted; all choices are equally likely.
 
     This is Floyd's method.
     """
@@ -307,9 +309,9 @@ def _sample_player(view: PlayerView, seat: SeatView, gold: int, chance: Chance) 
 
 
 def _sample_bag(view: PlayerView, chance: Chance) -> frozenset[int]:
-    """Return the tiles that are not in view, or a random part of them.
+    """Return the tiles in the bag: those that are not in view, or a random part of them.
 
-    The bag of a made-up position may hold fewer tiles.
+    In a position that was made up, the bag may contain fewer tiles.
     """
     bag = _unseen_tiles(view)
     while len(bag) > view.bag_count:

@@ -28,7 +28,7 @@ GAMES = pa.schema(
         "scored_tile": pa.list_(pa.string()),
     }
 )
-"""A row for each game. `scored_round` and `scored_tile` are its scorings in order."""
+"""A row for each game; `scored_round` and `scored_tile` list its scorings in order."""
 
 SEATS = pa.schema(
     {
@@ -58,8 +58,8 @@ SEATS = pa.schema(
 )
 """A row for each seat of each game.
 
-`share` is its part of the victory; `points_after` its points after each round, the last before
-scrolls and gold; `scored` its points in each of the game's scorings.
+`share` is its share of the victory, `points_after` its points after each round (in the last round
+before scrolls and gold), and `scored` its points in each scoring of the game.
 """
 
 TILES = pa.schema(
@@ -76,8 +76,8 @@ TILES = pa.schema(
 )
 """A row for each tile that a seat drew.
 
-It has the price, if any, what became of the tile (axed, sold, kept), and who laid it. A tile that
-was axed may be drawn again.
+It has the price, if any, what happened to the tile (axed, sold or kept), and who laid it. A tile
+that was axed may be drawn again.
 """
 
 SCHEMAS: Final[Schemas] = {"games": GAMES, "seats": SEATS, "tiles": TILES}

@@ -1,4 +1,4 @@
-"""From the tables of many games, read some games at a time, to the figures of every section."""
+"""The figures of every section, computed from the tables of many games, some games at a time."""
 
 from __future__ import annotations
 
@@ -38,12 +38,9 @@ from skye_desktop.lab.table_figures import (
 __all__ = ["Findings", "TableKind", "compute_findings", "tiles_of"]
 
 Tiles = Mapping[int, LandscapeTile]
-"""Landscape tiles of a variant by number.
-
-Those that look alike all show the picture of the first.
-"""
+"""Landscape tiles of a variant by number; tiles that look alike have the picture of the first."""
 _FEWEST = 5
-"""Fewest games with a pair, and with each without the other, for a figure of the pair."""
+"""Least number of games with a pair, and with each tile but not the other, for a figure of it."""
 
 
 class _SkyeFigures(TableFigures):
@@ -180,49 +177,46 @@ def _sorted_set(tiles: tuple[str, ...]) -> tuple[str, ...]:
 
 
 class _Sums(NamedTuple):
-    """Sums of the points of one scoring tile in some games, with another in the same games."""
+    """Sums of one scoring tile's points over some games, and of their products with another's."""
 
     games: float = 0.0
     counted: float = 0.0
     squares: float = 0.0
     products: float = 0.0
-    """Sum of the products with the points of the other."""
+    """Sum of the products of both scoring tiles' points."""
 
     @staticmethod
     def of(values: Floats, others: Floats) -> _Sums:
-        """Return the sums of the points of the two, given game by game."""
+        """Return the sums, given the points of the two scoring tiles game by game."""
         return _Sums(len(values), values.sum(), (values**2).sum(), (values * others).sum())
 
     def plus(self, other: _Sums) -> _Sums:
-        """Return the sums of the games of both."""
+        """Return the sums over the games of both."""
         return _Sums(*(mine + its for mine, its in zip(self, other, strict=True)))
 
     def less(self, other: _Sums) -> _Sums:
-        """Return the sums of the games without those of the other, which are among them."""
+        """Return the sums over the games, without those of the other, which are a part of them."""
         return _Sums(*(mine - its for mine, its in zip(self, other, strict=True)))
 
     @property
     def mean(self) -> float:
-        """Mean of a game."""
+        """Mean points of the first scoring tile in a game."""
         return self.counted / self.games
 
     @property
     def error(self) -> float:
-        """Square of the standard error of the mean."""
+        """Square of the standard error of that mean."""
         return max(0.0, self.squares / self.games - self.mean**2) / (self.games - 1)
 
 
 class _Pairs:
-    """Points of each scoring tile in games with each other tile, and without it."""
+    """How the points of a scoring tile depend on which other scoring tiles are in the game."""
 
     def __init__(self) -> None:
         self._of: dict[str, _Sums] = {}
         self._with: dict[tuple[str, str], _Sums] = {}
         self._parts: dict[tuple[str, ...], Parts] = {}
-        """Games of a tile and its points, and those of a tile with another.
-
-        They are summed part by part of the deals.
-        """
+        """Sums for each scoring tile, and for each pair, by part of the deals."""
 
     def add(self, tiles: Whole, points: Floats, names: list[str], parts: Whole | None) -> None:
         """Add games.
@@ -267,9 +261,9 @@ class _Pairs:
         return Replicates(values, with_it.has | alone.has | other.has)
 
     def figures(self) -> dict[Key, Estimate]:
-        """Return for each pair the points beyond the sum of the two alone.
+        """Return for each pair how many points it brings beyond the sum of the two alone.
 
-        Only pairs of which each tile was also played without the other are included.
+        A pair is left out if one of its tiles was never played without the other.
         """
         found: dict[Key, Estimate] = {}
         for first, second in self._with:

@@ -1,6 +1,6 @@
-"""Rows of a game for tables: the game, the result of each seat, the history of each drawn tile.
+"""The rows of a game for the tables: the game, the result of each seat, each drawn tile.
 
-They are made of events alone, so a game of a study and a saved one give the same rows.
+They are made of events alone, so a game of a study and a saved one give equal rows.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Rows(NamedTuple):
     tiles: list[Row]
 
     def extend(self, other: Rows) -> None:
-        """Append the rows of another."""
+        """Append the rows of another object."""
         for mine, others in zip(self, other, strict=True):
             mine += others
 
@@ -52,17 +52,17 @@ class GameInfo(NamedTuple):
     """Index in the study, from 0."""
     cell: int
     number: int
-    """Index in the cell, from 0."""
+    """Index of the game in its cell, from 0."""
     variant: str
     bots: tuple[str, ...]
     """Name of the bot of each seat."""
     players: str = ""
-    """Name for all games of such players, where they are not distinguished seat by seat."""
+    """Name of the players that is the same in all games with these bots, in whatever seats."""
 
 
 @dataclass(slots=True)
 class _DrawnTile:
-    """A tile before the seat that drew it."""
+    """A tile that a seat has drawn, and what has happened to it."""
 
     round: int
     tile: int
@@ -74,7 +74,7 @@ class _DrawnTile:
 
     @property
     def owner(self) -> int:
-        """Seat that was to lay it."""
+        """Seat that gets the tile to lay: its buyer, or else the seat that drew it."""
         return self.seat if self.buyer is None else self.buyer
 
 
@@ -99,7 +99,7 @@ class _SeatTotals:
 
 
 class _GameTotals:
-    """A game gone through from its first event to its last."""
+    """The data of one game, collected from its first event to its last."""
 
     def __init__(self, seats: int) -> None:
         self.round = 0
@@ -108,7 +108,7 @@ class _GameTotals:
         self.scored: list[TileScored] = []
         self.winners: tuple[int, ...] = ()
         self._tiles_of_round: dict[int, _DrawnTile] = {}
-        """The tiles of this round."""
+        """Drawn tiles of the present round, by number."""
 
     def add_events(self, events: Iterable[Event]) -> None:
         for event in events:

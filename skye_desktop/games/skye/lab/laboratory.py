@@ -1,4 +1,4 @@
-"""Isle of Skye in the laboratory."""
+"""Studies of Isle of Skye in the laboratory, and their rows."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ DECIDES_SKYE: Final = (
 
 
 class SkyeLab:
-    """Its studies and their rows; Parquet and the report are loaded when they are asked for."""
+    """Studies of this game; the modules for Parquet and the report are imported when needed."""
 
     study_type = Study
     code = loaded_digest(*DECIDES_SKYE)

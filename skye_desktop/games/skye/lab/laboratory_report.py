@@ -1,4 +1,4 @@
-"""What a report tells of Isle of Skye."""
+"""The report of a study of Isle of Skye: sections, figures and labels."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from skye_desktop.lab.table_figures import Findings, Key
 
 
 class SkyeReport:
-    """Its sections and figures; landscape tiles are labelled by their pictures."""
+    """Sections, figures and labels of the report; landscape tiles have pictures as labels."""
 
     over = message("Isle of Skye · laboratory")
     sections = SECTIONS

@@ -36,7 +36,10 @@ def saved_games(data: Path | None) -> StudyResults:
 
 
 def _variant(game: LoadedGame) -> str:
-    """Return the name of the rules of a game; different rules of one name get different names."""
+    """Return a name for the rules of a game.
+
+    Different rules with the same name get different ones.
+    """
     variant = game.save.setup.variant
     return PRINTED_NAME if variant.is_printed else f"{variant.name} ({variant.digest[:4]})"
 

@@ -40,7 +40,7 @@ def _variant(text: str) -> Variant:
 
 @cache
 def _deal_name(variant: Variant) -> str:
-    """Return a name for the tiles of those rules, the same for all variants with the same tiles."""
+    """Return a name for the tiles of a variant; variants with the same tiles have the same name."""
     tiles = (variant.landscape, variant.tile, variant.pool)
     if tiles == (PRINTED_GAME.landscape, PRINTED_GAME.tile, PRINTED_GAME.pool):
         return PRINTED_NAME
@@ -60,23 +60,23 @@ class Study(BaseStudy):
     scoring: Literal["drawn", "all"] | Annotated[list[list[str]], Field(max_length=MOST_NAMED)] = (
         "drawn"
     )
-    """Scoring tiles: drawn by each game, all sets of four of the printed game, or these sets."""
+    """Scoring tiles: drawn by each game, all sets of four of the printed game, or listed sets."""
     spaces: Literal["drawn", "named"] = "drawn"
     """Whether each game draws the spaces A to D of a set, or the order of the set decides."""
     variants: Annotated[list[str], Field(min_length=1, max_length=MOST_VARIANTS)] = Field(
         default=[PRINTED_NAME]
     )
-    """Rules: variants by name, or files beside the study's."""
+    """Rules: names of variants, or files beside the study file."""
     deals: Literal["own", "common"] = "own"
-    """Whether each variant has deals of its own, or those with the same tiles share deals.
+    """Whether each variant has deals of its own, or variants with the same tiles share deals.
 
-    A study file does not state it: a study that an earlier program began has "own".
+    It is not in study files. A study that was begun by an old program has "own".
     """
     rules: dict[str, str] = Field(default={})
     """Descriptions of the variants by name, except that of the printed game.
 
-    A study file does not state them: they are stored so that a study is finished with the rules it
-    began with.
+    They are not in study files, but in the record, so that a study is finished with the rules with
+    which it was begun.
     """
 
     @field_validator("scoring")
@@ -137,7 +137,10 @@ class Study(BaseStudy):
             self._require_playable(variant_name(name))
 
     def as_begun(self, record: BaseStudy) -> Self:
-        """Return the study with deals of its own if a folder of an earlier program has them."""
+        """Return the study; if ``record`` gives each variant deals of its own, so does the result.
+
+        Studies begun by old versions of the program have such deals.
+        """
         is_own = isinstance(record, Study) and record.deals == "own"
         return self.model_copy(update={"deals": "own"}) if is_own else self
 
@@ -153,13 +156,13 @@ class Study(BaseStudy):
                     raise ValueError(text.format(name=name, why=why))
 
     def variant(self, name: str) -> Variant:
-        """Return the rules of that name."""
+        """Return the variant of that name."""
         return _variant(self.rules[name]) if name in self.rules else PRINTED_GAME
 
     def sets(self, variant: str) -> Sequence[tuple[ScoringId, ...]]:
-        """Return the sets of scoring tiles under those rules.
+        """Return the sets of scoring tiles for that variant.
 
-        That is an empty one where each game draws its own.
+        If each game draws its own, they are one empty set.
         """
         if self.scoring == "drawn":
             return [()]
@@ -190,9 +193,9 @@ class Study(BaseStudy):
         )
 
     def setup_of(self, cell: Cell, number: int) -> GameSetup:
-        """Return the set-up of a cell's game, numbered from 0.
+        """Return the set-up of game ``number`` of a cell, counted from 0.
 
-        It is the same wherever and whenever the game is played.
+        It is the same at any time and on any machine.
         """
         seed = self.seed_of(cell, number)
         tiles = tuple(map(ScoringId, cell.scoring))

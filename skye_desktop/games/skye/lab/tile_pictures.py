@@ -11,9 +11,9 @@ _TERRAIN = {Terrain.PASTURE: "#8fae5a", Terrain.MOUNTAIN: "#a99f94", Terrain.WAT
 
 
 def pictured(tile: LandscapeTile) -> Pictured:
-    """Return a landscape tile as a simple drawing and in words.
+    """Return the data of a landscape tile for a simple drawing, and its description.
 
-    The drawing has the terrains of its sides and its roads.
+    The drawing has the terrains of its sides, and its roads.
     """
     corners = ("0,0 40,0", "40,0 40,40", "40,40 0,40", "0,40 0,0")
     drawn = "".join(

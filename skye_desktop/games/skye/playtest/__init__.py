@@ -1,6 +1,6 @@
-"""Games without a window: many at once with the laws of the game checked, and tournaments of bots.
+"""Games without a window: many games in which the rules are checked, and tournaments of bots.
 
-Other packages import from here only.
+Other packages import only from here.
 """
 
 from skye_desktop.game.confidence import (

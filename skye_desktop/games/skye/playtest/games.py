@@ -1,4 +1,4 @@
-"""Many games without a window, by seed and by bot, with the laws of the game checked."""
+"""Many games of bots without a window, determined by seeds, with checks of the rules."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def table(
     scoring_tiles: Sequence[ScoringId] | None = None,
     variant: Variant = PRINTED_GAME,
 ) -> GameSetup:
-    """Return a set-up with the clans in order, and with everything else that is not given drawn."""
+    """Return a set-up with clans in order; what is not given is drawn by the seed."""
     people = [Seat(clan=clan, name=clan.display_name) for clan in list(Clan)[:seats]]
     return GameSetup.drawn(people, seed, scoring_tiles=scoring_tiles, variant=variant)
 
@@ -68,14 +68,14 @@ class TimedDecision(NamedTuple):
 
 
 class PlayedGame(NamedTuple):
-    """A game played from some state to its end, with the duration of each decision."""
+    """A game that was played to its end, with the duration of each decision."""
 
     state: GameState
     actions: list[Action]
-    """All actions, those before that state included."""
+    """All actions, including those before the state from which it was played."""
     timed: list[TimedDecision]
     events: list[Event]
-    """Events from that state on."""
+    """Events since the state from which it was played."""
 
     @property
     def seconds(self) -> tuple[list[float], ...]:
@@ -89,10 +89,10 @@ class PlayedGame(NamedTuple):
 def play(
     setup: GameSetup, bots: Sequence[str], *, check: bool, guests: Mapping[str, Bot] | None = None
 ) -> PlayedGame:
-    """Play one whole game of those bots, given in seat order, and return it.
+    """Play a whole game with those bots, given by seat, and return it.
 
-    ``guests`` are bots that are not in `BOTS`, by name. Raises LawBrokenError if ``check`` is set
-    and a law does not hold.
+    ``guests`` are bots that are not in `BOTS`, by name. If ``check`` is set, raises LawBrokenError
+    for the first law that does not hold.
     """
     game = play_on(new_game(setup), [], bots, check=check, guests=guests)
     if check:
@@ -113,10 +113,10 @@ def play_on(
     check: bool = False,
     guests: Mapping[str, Bot] | None = None,
 ) -> PlayedGame:
-    """Play the game from that state to its end, and return it.
+    """Play a game from a state to its end, and return it.
 
-    ``before`` are the actions that led to the state; the seed of its set-up decides what follows.
-    Raises LawBrokenError if ``check`` is set and a law does not hold.
+    ``before`` are the actions that led to the state. The seed of its set-up determines what
+    follows. If ``check`` is set, raises LawBrokenError for the first law that does not hold.
     """
     setup = state.setup
     chance = Random(setup.seed)
@@ -188,7 +188,7 @@ def _check_step(state: GameState, action: Action, step: Step) -> None:
 
 
 def _check_secrets(state: GameState, seat: int, setup: GameSetup, action: Action) -> None:
-    """Check that another seat's view does not depend on what this seat secretly holds."""
+    """Check that no other seat's view depends on what this seat holds in secret."""
     if state.phase is Phase.FINISHED or setup.open_money:
         return
     player = state.players[seat]
@@ -209,7 +209,7 @@ def _check_secrets(state: GameState, seat: int, setup: GameSetup, action: Action
 
 
 def all_tiles(state: GameState) -> Iterator[int]:
-    """Yield every tile in the bag, before a seat, waiting to be laid, or in a territory.
+    """Yield every tile in the bag, before a seat, still to be laid, or in a territory.
 
     Castles are left out.
     """
@@ -228,7 +228,7 @@ def all_gold(state: GameState) -> int:
 
 
 def gold_flow(events: tuple[Event, ...], gold_a_point: int = 5) -> int:
-    """Return the gold that came from the supply less what went there, by those events."""
+    """Return the gold that came from the supply minus that which went there, in those events."""
     flow = 0
     for event in events:
         match event:
@@ -263,7 +263,7 @@ def simulate(
     workers: int | None = None,
     variant: Variant | None = None,
 ) -> Iterator[Tally]:
-    """Play the games, and yield the results so far after every batch.
+    """Play games, and yield the results so far after each batch.
 
     Their seeds begin with ``seed``; ``variant`` is None for the printed game, ``workers`` is as in
     `in_processes`. Raises ValueError if not all of them are seeds, and what `in_processes` raises.

@@ -1,4 +1,4 @@
-"""*Isle of Skye* at a terminal: its questions, its words, and what is told of it."""
+"""*Isle of Skye* at a terminal: the questions, commands and descriptions of that game."""
 
 from __future__ import annotations
 
@@ -63,11 +63,14 @@ class SkyeText:
         self._coach = CoachReport(table)
         self._log = LogBook(table.session)
         self._turn: tuple[int, Phase, int] | None = None
-        """Round, phase and seat of the last decision that was asked for."""
+        """Round, phase and seat of the last turn in which a decision was asked for."""
         self._refused_price: int | None = None
-        """Lowest price, in gold, that was refused in that turn; from it on offers are too dear."""
+        """Lowest price in gold that the buyer could not pay in `_turn`.
+
+        Tiles of this price or more are not offered again.
+        """
         self._questions = Questions(table.session.view(None))
-        """Questions of that turn, which remember the tiles they have described."""
+        """Questions of `_turn`; they remember which tiles they have described."""
 
     @property
     def _view(self) -> PlayerView:
@@ -219,7 +222,7 @@ class SkyeText:
             yield from _indented(fit_lines(view, acting, tile))
 
     def _now(self) -> Iterator[str]:
-        """Yield what each scoring tile counts for each clan now, in words."""
+        """Yield for each scoring tile a sentence with what it counts now for each clan."""
         view = self._view
         for tile in view.scoring_tiles:
             if tile is ScoringId.GOLD and not view.has_open_gold:
@@ -240,7 +243,10 @@ class SkyeText:
         self._table.show_to_one(tr("{name} has {gold} gold.").format(name=own.name, gold=own.gold))
 
     def _advise(self, *, take: bool) -> None:
-        """Write advice; if ``take``, raise ProposedError with the proposed prices instead."""
+        """Write advice; if ``take``, raise ProposedError with the proposed prices instead.
+
+        If there is no advice, or no proposal, write that.
+        """
         acting = self._table.acting
         if not self._session.table.has_advice:
             self._console.say(sentence(tr("Advice is off at this table")))

@@ -76,7 +76,7 @@ class Questions:
     # -- prices: the axe, a price for each other tile, confirmation
 
     def _prices(self, draft: PriceDraft) -> DraftQuestion:
-        """Return the question for what is missing, or the confirmation if nothing is."""
+        """Return the question for a missing axe or price, else the one for confirmation."""
         match draft.missing:
             case Missing.AXE:
                 return self._axe(draft)
@@ -229,7 +229,11 @@ def _list(
     said: Sequence[str] = (),
     on_enter: Callable[[], object] = lambda: None,
 ) -> DraftQuestion:
-    """Return the question for one of several choices."""
+    """Return the question with which of several drafts to go on.
+
+    ``ways`` has the text and the draft of each choice. Numbers begin with ``lowest``. Enter alone
+    calls ``on_enter``, and the question is asked again.
+    """
 
     def answer(number: int | None) -> DraftStep | str:
         if number is not None:
@@ -259,7 +263,7 @@ def _price_words(prices: SetPrices) -> str:
 
 
 def _best_words(ways: Sequence[Way]) -> str:
-    """Return what the best of the placements bring, in words.
+    """Return in words what the best of the placements bring.
 
     A placement is left out if another one is at least as good in every respect and better in one.
     """

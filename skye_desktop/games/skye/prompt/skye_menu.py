@@ -70,7 +70,7 @@ class SkyeMenu:
         return Sitting(session, partial(LessonPages, lesson))
 
     def choose_scenario(self) -> Sitting | None:
-        """Return the scenario, shipped or made here, that is chosen; None if none is."""
+        """Let the player choose a scenario, shipped or self-made; return None if none is chosen."""
         shelf = self._menu.shelf
         shipped = sorted((shipped_folder("saves") / SCENARIOS).glob("*.json"))
         own = [
@@ -96,7 +96,7 @@ class SkyeMenu:
         return None if index is None else self._try(games[index])
 
     def _try(self, game: LoadedGame) -> Sitting:
-        """Begin a scenario, after writing its task; the coach will judge its first round."""
+        """Write the task of a scenario and return its game; the coach judges the first round."""
         saved = game.save
         at = len(saved.actions) if saved.shown is None else saved.shown
         self._menu.console.say(

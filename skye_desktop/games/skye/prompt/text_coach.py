@@ -20,7 +20,7 @@ class CoachReport:
         self._coach: Coach | None = None
 
     def tell(self, *, everything: bool) -> None:
-        """Write the most valuable lessons, or all of them by round, once the game is over."""
+        """Write the lessons worth most points, or all of them by round, if the game is over."""
         session = self._table.session
         console = self._table.console
         if session.phase is not Phase.FINISHED:
@@ -33,7 +33,7 @@ class CoachReport:
         )
 
     def judge(self, since: int) -> None:
-        """Write what people could have done better from moment ``since`` on."""
+        """Write what the coach thinks could have been done better from moment ``since`` on."""
         coach = self._analyse(since)
         self._table.console.say("", *best_lines(coach, self._table.session))
 

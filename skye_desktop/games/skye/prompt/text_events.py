@@ -1,4 +1,4 @@
-"""Events as they are described at a terminal: in sentences, for everybody."""
+"""Descriptions of events at a terminal, in sentences that everybody at the table may read."""
 
 from __future__ import annotations
 

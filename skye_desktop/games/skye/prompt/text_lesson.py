@@ -86,7 +86,7 @@ class LessonPages:
 
     @property
     def waits(self) -> bool:
-        """Whether a page must be read before the announcement is left."""
+        """Whether the player has to read a page before Enter closes the announcement."""
         return self._lesson.page is not None
 
     def may_go_on(self) -> bool:

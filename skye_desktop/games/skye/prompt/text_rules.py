@@ -10,10 +10,10 @@ from skye_desktop.i18n import headed, sentence, tr
 
 
 def rules_lines(rest: str, variant: Variant) -> Iterator[str]:
-    """Yield lines of the rules, for the words typed after the command.
+    """Yield the lines of the rules that the words after the command ask for.
 
-    An empty ``rest`` gives the list of chapters, a number that chapter, other words the blocks that
-    contain all of them.
+    An empty ``rest`` gives the list of chapters, a number that chapter, other words the paragraphs
+    that contain all of them.
     """
     whole = rules(variant)
     if not rest:

@@ -15,7 +15,7 @@ from skye_desktop.kit import Blit, Images, Phase
 
 
 class Alive:
-    """Sizes of what lives on a land, in parts of its thing or tile."""
+    """Sizes and movements of animated pictures on a land, relative to their thing or tile."""
 
     PUFF: Final = 0.2
     PUFF_GROWN: Final = 0.72
@@ -23,36 +23,36 @@ class Alive:
     PUFF_ASIDE: Final = 0.55
     PUFF_SWAY: Final = 0.04
     PUFF_RISE: Final = 0.95
-    """Drift by the wind, sway and rise of a puff."""
+    """Sideways drift, sway and rise of a puff of smoke, in widths of its house."""
     PUFF_COVER: Final = 1.0
     PUFFS: Final = 3
-    """Number of puffs at a time."""
+    """Number of puffs of one chimney at the same time."""
     CHIMNEY: Final = (-0.19, -0.33)
     """Place of a farm's chimney, from the middle of its picture."""
     HEARTH: Final = (0.0, -0.24)
-    """Place of the opening of a broch."""
+    """Place of the smoke hole of a broch."""
     CREST: Final = 0.2
     CREST_SHAPE: Final = 0.375
     """Width of a wave's crest in tile widths, and its height in widths of the crest."""
     CREST_COVER: Final = 0.8
     CREST_RISE: Final = 0.012
     GLIDE: Final = 0.09
-    """Distance that a crest glides."""
+    """Distance that the crest of a wave moves, in tile widths."""
     STEP: Final = 0.1
-    """Step of an animal, in its own size."""
+    """Length of an animal's step, in widths of the animal."""
     STEPS: Final = 0.5
     """Probability of a step between two bites."""
     GULL: Final = 0.42
     LEAST_GULL: Final = 24
-    """Size of a gull in tile widths, and least size in pixels."""
+    """Width of a gull in tile widths, and its least width in pixels."""
     GLIDING: Final = 2.6
     """Seconds between two bursts of wing strokes."""
 
 
 _FADES = 6
-"""Number of opacities in which a picture is cached."""
+"""Number of steps of opacity for which a picture is cached."""
 _OFTEN = 1 / 8
-"""Seconds between two frames of what glides slowly."""
+"""Seconds between two frames of something that moves slowly."""
 
 
 def life_picture(
@@ -76,14 +76,18 @@ def life_picture(
 
 
 def look_about(picture: pygame.Surface | None, x: float, y: float) -> Blit | None:
-    """Return the picture centred at a position; None without a picture."""
+    """Return the picture with its place, centred at a position; None without a picture."""
     if picture is None:
         return None
     return Blit(picture, (round(x - picture.get_width() / 2), round(y - picture.get_height() / 2)))
 
 
 def swell(part: float, ramp: float) -> float:
-    """Return a value that rises from 0 to 1 at the start of a way and falls again at its end."""
+    """Return the strength of something that swells and fades, from 0 to 1.
+
+    ``part`` is the elapsed part of the time, ``ramp`` the part in which it swells, and in which it
+    fades.
+    """
     return min(1.0, part / ramp, (1 - part) / ramp)
 
 
@@ -136,11 +140,11 @@ class Puff:
 
 @dataclass(frozen=True, slots=True)
 class Crest:
-    """The crest of a wave that comes up, glides and goes, at changing places."""
+    """The crest of a wave that appears, moves and disappears, each time at another place."""
 
     images: Images
     places: Sequence[tuple[float, float]]
-    """Places where it comes up, in window pixels."""
+    """Middles of the places where the crest appears in turn, in window pixels."""
     side: float
     """Side of a tile, in pixels."""
     cycle: Cycle
@@ -159,14 +163,17 @@ class Crest:
 
 
 class Pose(NamedTuple):
-    """An animal's pose: number of its picture, None for upright, and steps from its place."""
+    """Pose of an animal: the number of its picture, None for the painted one, and steps aside."""
 
     bow: int | None
     steps: int
 
 
 def grazing(chance: Random, way: int) -> list[tuple[float, Pose]]:
-    """Return one bout of grazing: seconds and poses, beginning and ending as painted."""
+    """Return one bout of grazing: pairs of a time in seconds and a pose.
+
+    The first and the last pose are those of the painting.
+    """
     bout = [(0.3, Pose(0, 0))]
     steps = 0
     for _ in range(chance.randrange(1, 4)):
@@ -186,7 +193,10 @@ def grazing(chance: Random, way: int) -> list[tuple[float, Pose]]:
 
 @dataclass(frozen=True, slots=True)
 class Grazer:
-    """A painted animal that grazes now and then, drawn as patches of its tile."""
+    """A painted animal that grazes now and then.
+
+    Its poses are pictures that cover the painted animal, with the ground around it.
+    """
 
     patches: dict[Pose, pygame.Surface]
     corner: tuple[int, int]
@@ -280,17 +290,17 @@ class Painted:
 
 
 def _sail(time: float) -> tuple[float, float]:
-    """Return the boat's drift and bob, in pixels of the picture."""
+    """Return how far the boat has drifted and bobs, in pixels of the title picture."""
     return 64 * sin(time * tau / 96), 1.8 * sin(time * tau / 4.6)
 
 
 @dataclass(frozen=True, slots=True)
 class Boat:
-    """The boat on the loch, drifting to and fro."""
+    """The boat on the title picture, which drifts to and fro."""
 
     on: Painted
     TILTS = 4
-    """Number of angles at which it leans to one side."""
+    """Number of pictures that lean to one side, each by another angle."""
 
     def phase(self, time: float) -> Phase:
         aside, bob = _sail(time)
@@ -328,9 +338,9 @@ class Beam:
 
     on: Painted
     ahead: float
-    """Angle at the start, in parts of a turn."""
+    """Angle at the start, in turns."""
     LENGTHS = 30
-    """Number of lengths between the shortest and the longest beam."""
+    """Number of pictures from the shortest to the longest beam."""
     TURN = 20.0
     """Seconds of a turn."""
 

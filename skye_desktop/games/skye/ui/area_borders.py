@@ -25,11 +25,11 @@ _FINER = 2
 At the same resolution the narrow border would be lost between coarse pixels.
 """
 _WHITENESS = bytes(round(4 * 255 * (level / 255) * (1 - level / 255)) for level in range(256))
-"""Brightness of a border's shade for each level of an area's: white and smooth on the border."""
+"""Brightness of a border for each level of an area's blurred mask: greatest at the middle level."""
 
 
 def border_shade(shades: Sequence[pygame.Surface]) -> pygame.Surface:
-    """Return one shade made of those of all areas: white on the borders, black away from them."""
+    """Return a picture of all areas' blurred masks together, white on the borders only."""
     width, height = shades[0].get_size()
     size = _FINER * width, _FINER * height
     borders = pygame.Surface(size)
@@ -44,7 +44,7 @@ def border_shade(shades: Sequence[pygame.Surface]) -> pygame.Surface:
 
 
 def border_lines(shade: pygame.Surface, mask: TileMask, side: int) -> pygame.Surface:
-    """Return the lines on a tile as printed from the shade of its borders.
+    """Return the border lines of a tile as printed; ``shade`` is the result of `border_shade`.
 
     The picture is ``side`` pixels wide, with premultiplied alpha.
     """

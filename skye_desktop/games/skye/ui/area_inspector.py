@@ -54,11 +54,11 @@ from skye_desktop.i18n import capitalize, headed, tr
 from skye_desktop.kit import Callout, Command, Common, Ruler, Widget, clipped, measured_apart, theme
 
 REST = 0.35
-"""Seconds of rest before an area lights up."""
+"""Seconds for which the pointer rests before an area is lit."""
 _PIXELS_A_FRAME = 54_000
 """Pixels of light that are painted in one frame, which takes some 2 ms."""
 _PIXELS_OF_ANY = 12_000
-"""Extra pixels that each picture counts for, as even the smallest takes that much work."""
+"""Pixels added to the count for each picture, since even the smallest takes some time."""
 
 _STEPS: Final[dict[Command, int]] = {Common.NEXT: 1, Common.PREVIOUS: -1}
 _KEYS: Final = (*WAYS, Game.AREAS, Common.CANCEL, *_STEPS)
@@ -88,7 +88,7 @@ class _InspectedArea(NamedTuple):
     territory: Territory
     whole: WholeArea
     lone: HeldTile | None = None
-    """The tile in hand, if the area is one of that tile by itself."""
+    """Tile in hand that is inspected by itself, instead of a tile on the land; None otherwise."""
 
     def is_same(self, other: _InspectedArea | None) -> bool:
         if other is None or not self.whole.is_same(other.whole):
@@ -117,7 +117,7 @@ def _with_tile(territory: Territory, tile: int, placement: Placement) -> Territo
 
 
 class LandScreen(Protocol):
-    """The interface that the inspector needs of the screen with the land."""
+    """The screen with a land, as the inspector uses it."""
 
     app: App
 
@@ -131,7 +131,7 @@ class LandScreen(Protocol):
         """Return the verdict on the tile in hand, which the note shows above the area's lines."""
 
     def note_at_pointer(self) -> str:
-        """Return an extra text about the place under the pointer."""
+        """Return the note of the widget or cell under the pointer; may be empty."""
 
     def kept_clear(self) -> Sequence[pygame.Rect]:
         """Return the rectangles that no note may cover."""
@@ -152,17 +152,17 @@ class AreaInspector(Callout):
     _seen = cast("_InspectedArea | None", None)
     """Result of the last search for the inspected area."""
     _is_seen = False
-    """Whether `_seen` is still valid."""
+    """Whether `_seen` is the result for the present situation."""
     _over = cast("tuple[pygame.Rect, ...]", ())
-    """Rectangles over the land at that search."""
+    """Rectangles over the land when `_seen` was found."""
     _held = cast("HeldTile | None", None)
-    """Tile in hand at that search."""
+    """Tile in hand when `_seen` was found."""
     _anchor = (-1, -1)
     """Position where the pointer began to rest."""
     _position = (-1, -1)
     _rested = 0.0
     waits = True
-    """Whether nothing lights up before the pointer moves."""
+    """Whether the pointer has to move before anything is lit."""
 
     def mounted(self) -> None:
         super().mounted()
@@ -269,9 +269,9 @@ class AreaInspector(Callout):
         self._darken(waits=True)
 
     def _darken(self, *, waits: bool) -> None:
-        """Switch the light off until the pointer rests again.
+        """Remove the light until the pointer rests again.
 
-        With ``waits`` the pointer has to move before.
+        With ``waits`` nothing is lit before the pointer has moved.
         """
         if waits and self.waits and self._highlighted is None:
             return
@@ -283,14 +283,16 @@ class AreaInspector(Callout):
             self.wake(REST)
 
     def _rest(self) -> None:
-        """Start to count the rest from 0 seconds."""
+        """Begin to measure again how long the pointer has been at rest."""
         self._rested = 0.0
         self.sleep()
 
     def on_event(self, event: pygame.Event) -> bool:
-        """Follow the pointer, whose events stay unused.
+        """Follow the pointer, and handle keys while the keyboard inspects.
 
-        Use the keys while the keyboard inspects.
+        Return whether it was used.
+
+        Events of the pointer are never used up.
         """
         if event.type == pygame.MOUSEMOTION:
             self._move(event.pos)
@@ -352,14 +354,14 @@ class AreaInspector(Callout):
             super().look()
 
     def _points_as(self, before: _InspectedArea | None) -> bool:
-        """Return whether the same is pointed at on the same tile, and lies where it did."""
+        """Return whether the pointer is on the area as before, and its first tile is the same."""
         found = self._found()
         if found is None or before is None or found.lone is not None:
             return False
         return found.whole.first.cell == before.whole.first.cell and found.is_same(before)
 
     def _await(self) -> None:
-        """Wake when the area is to be lit, or when parts of its light are still to be painted."""
+        """Request a tick when the area is to be lit, or at once to paint more of its light."""
         found = self._found()
         if found is None:
             self.sleep()
@@ -388,7 +390,7 @@ class AreaInspector(Callout):
         return 0.0 if self._unmade(found) else None
 
     def _make_some(self, found: _InspectedArea, left: int) -> None:
-        """Paint at least one picture, and further ones up to ``left`` pixels."""
+        """Paint at least one picture of the light, and more of them within ``left`` pixels."""
         for spot in self._unmade(found):
             side = found.rect(spot).width
             left -= side * side + _PIXELS_OF_ANY
@@ -406,9 +408,9 @@ class AreaInspector(Callout):
     # -- by keyboard
 
     def _first(self, ground: Ground) -> AreaSpot:
-        """Return the part with which the keyboard begins.
+        """Return the part of an area with which the keyboard begins.
 
-        It is the one under the pointer, else the tile in hand, else the castle's.
+        It is the one under the pointer, else one of the tile in hand, else the castle's.
         """
         pointed = self._pointed(ground)
         if pointed is not None and not pointed.lone:
@@ -457,7 +459,7 @@ class AreaInspector(Callout):
     # -- the note
 
     def content(self) -> NoteContent | None:
-        """Return the note, beside the area, or at a fixed place aside while a tile is in hand."""
+        """Return the content of the note: beside the area, or aside if a tile is in hand."""
         self._is_seen = False
         self._await()
         found = self._lit()
@@ -497,7 +499,7 @@ class AreaInspector(Callout):
         return 0, place(canvas, measured_apart(self.forms()[0], ruler, None), shown.near, window)
 
     def _aside(self, ground: Ground, verdict: Verdict | None) -> NoteSurroundings:
-        """Return the surroundings of a note aside, with the cell aimed at and the whole land."""
+        """Return what surrounds a note that stands aside: the cell in question and the land."""
         aimed = [] if ground.held is None else [ground.held.rect]
         about = aimed[0] if verdict is None else verdict.cell
         land = [
@@ -574,9 +576,9 @@ class AreaInspector(Callout):
 
 
 def _tile_there(found: _InspectedArea) -> tuple[str, ...]:
-    """Return the cell and the tile of the part chosen by keyboard.
+    """Return a text with the cell and the tile that the keyboard has chosen, in a tuple.
 
-    Nothing is returned where the note names the castle anyway.
+    The tuple is empty if the note names the castle anyway.
     """
     cell = found.whole.first.cell
     name = tile_name(found.territory.faces[cell].number)

@@ -18,11 +18,14 @@ from skye_desktop.games.skye.ui.art import Art
 from skye_desktop.kit import theme
 
 _OPEN: Final = 3
-"""Width of the dashes along an open side and of the arrow in its middle, in design pixels."""
+"""Width of the dashes along an open side, and of the arrow in their middle, in design pixels."""
 _OPEN_EDGE: Final = 1.5
 
 _OUTLINE, _DEEP = 1.2, 2.2
-"""Greatest outline, and depth at which the light is faintest, in spreads of the blur."""
+"""Largest width of the outline, and depth at which the light is faintest.
+
+Both are in standard deviations of the blur.
+"""
 
 
 def light_of(canvas: Art, face: RotatedTile, area_index: int, side: int) -> pygame.Surface:
@@ -102,9 +105,9 @@ def draw_open_side(surface: pygame.Surface, canvas: Art, cell: pygame.Rect, side
 _TIMES = 4
 """Factor by which marks are drawn larger and then scaled down, so that they are smooth."""
 _DASHES = 2
-"""Dashes at either side of the arrow."""
+"""Number of dashes on each side of the arrow."""
 _SMALLEST_PART = 9
-"""Greatest half of an arrow, as a divisor of a small tile's side."""
+"""Divisor of a tile's side: half an arrow is at most that part of it."""
 
 
 def _open_side(canvas: Art, side: int) -> pygame.Surface:
@@ -128,7 +131,7 @@ def _open_side(canvas: Art, side: int) -> pygame.Surface:
 
 
 def _grown(triangle: Sequence[tuple[float, float]], by: float) -> list[tuple[float, float]]:
-    """Return the triangle scaled about its middle so that its sides move out by about ``by``."""
+    """Return the triangle enlarged about its middle, with sides moved outwards by about ``by``."""
     x, y = (sum(point[i] for point in triangle) / 3 for i in (0, 1))
     reach = max(abs(point[0] - x) for point in triangle)
     factor = 1 + 2 * by / reach

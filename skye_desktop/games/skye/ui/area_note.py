@@ -73,7 +73,7 @@ def _rows(canvas: Art, verdict: Verdict | None, words: AreaText | None) -> list[
 
 
 def _between(canvas: Art, verdict: Verdict | None, words: AreaText | None) -> int:
-    """Return the gap between the lines on the tile and those on the area, in pixels."""
+    """Return the gap between the lines about the tile and those about the area, in pixels."""
     return 0 if verdict is None or words is None else canvas.px(Space.M)
 
 
@@ -100,7 +100,7 @@ class NoteContent(NamedTuple):
     is_beside: bool
     """Whether it lies beside the area instead of at a fixed place aside."""
     is_announced: bool
-    """Whether the area was chosen by keyboard."""
+    """Whether screen readers announce it, because the keyboard has chosen the area."""
 
     @property
     def lines(self) -> list[str]:
@@ -113,7 +113,7 @@ class NoteContent(NamedTuple):
 
 
 class Paper(Widget):
-    """The drawn note: first the tile in hand, then the area."""
+    """The drawn note: first the lines about the tile in hand, then those about the area."""
 
     verdict: Verdict | None
     words: AreaText | None
@@ -188,11 +188,11 @@ def place_note(
 def aside(
     canvas: Art, size: tuple[int, int], near: NoteSurroundings, window: pygame.Rect
 ) -> pygame.Rect:
-    """Return the corner of the land's room where the note covers least.
+    """Return the place for a note in that corner of the land's room where it covers least.
 
-    It covers nothing that is aimed at, and as little of the land as possible. If the room is too
-    narrow for a note beside the land, the corners of the window beside it count too. The cover is
-    computed for a long note, so that short and long notes have the same place.
+    It never covers what is in question. If the room is too narrow for a note beside the land, the
+    corners of the window are tried too. The place is determined for a long note, so that short and
+    long notes have the same place.
     """
     gap = 2 * canvas.px(Space.M)
     long = canvas.px(_WIDEST), canvas.px(130)

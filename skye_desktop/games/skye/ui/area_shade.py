@@ -1,8 +1,8 @@
-"""Pictures of areas and of their painted borders, made from masks.
+"""Pictures of areas and of their borders, made from masks.
 
-A mask is coarse. Once blurred it is smooth, and the brightness of a pixel tells its distance from
-the border. A table for each channel turns that brightness into the colours on, inside and outside
-the border.
+A mask is coarse. A blurred mask is smooth, and the brightness of a pixel tells its distance from
+the border. A table for each colour channel turns this brightness into a colour, so that border,
+inside and outside look different.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _LARGEST = 280
 """Largest picture that is computed pixel by pixel, in pixels; larger ones are scaled up."""
 
 _NORMAL, _LEAST_PART = NormalDist(), 0.5 / 255
-"""The blur's distribution, and the least brightness that still tells a distance."""
+"""Normal distribution, and the least brightness from which a distance can be computed."""
 
 Light = tuple[int, int, int, int]
 """Red, green, blue and alpha."""
@@ -35,9 +35,9 @@ Tables = tuple[bytes, bytes, bytes, bytes]
 
 
 def shade(mask: TileMask, area_index: int) -> pygame.Surface:
-    """Return the area white on black, blurred.
+    """Return the blurred mask of an area, white on black.
 
-    Beyond the edges of the tile the edge is continued.
+    An area that touches the edge of the tile goes on beyond it, so that there is no border.
     """
     grain = mask.grain
     whole = mask.grain + 2 * _MARGIN
@@ -54,33 +54,33 @@ def shade(mask: TileMask, area_index: int) -> pygame.Surface:
 
 
 def whole_shade(mask: TileMask, area_index: int, side: int) -> pygame.Surface:
-    """Return the blurred area for the tile alone, ``side`` pixels wide."""
+    """Return the blurred mask of an area, cut to the tile and scaled to ``side`` pixels."""
     blurred = shade(mask, area_index)
     tile = blurred.subsurface((_MARGIN, _MARGIN, mask.grain, mask.grain))
     return pygame.transform.smoothscale(tile, (side, side))
 
 
 def distance(part: float, pixels: float) -> float:
-    """Return the distance inside the border in pixels, below 0 outside, at the brightness ``part``.
+    """Return the distance from the border for the brightness ``part`` (0 to 1), in pixels.
 
-    ``pixels`` is the standard deviation of the blur.
+    It is negative outside of the area. ``pixels`` is the standard deviation of the blur.
     """
     return pixels * _deviations(part)
 
 
 @lru_cache(maxsize=1024)
 def _deviations(part: float) -> float:
-    """Return the distance in standard deviations of the blur."""
+    """Return the distance from the border in standard deviations of the blur."""
     return _NORMAL.inv_cdf(min(max(part, _LEAST_PART), 1 - _LEAST_PART))
 
 
 def picture(
     blurred: pygame.Surface, mask: TileMask, side: int, tables_for: Callable[[float, int], Tables]
 ) -> pygame.Surface:
-    """Return a shade of a tile as printed in colours, ``side`` pixels wide; premultiplied.
+    """Return the coloured picture of a blurred mask, ``side`` pixels wide; premultiplied.
 
-    ``tables_for`` gives the colours for the blur's standard deviation in pixels and the size of the
-    picture. A large picture is scaled up, which its smooth border allows.
+    ``tables_for`` returns the colours, given the blur's standard deviation in pixels and the size
+    of the picture. A large picture is computed at a smaller size and scaled up.
     """
     painted_side = min(side, _LARGEST)
     around = round(painted_side * _MARGIN / mask.grain)
@@ -124,5 +124,8 @@ def mixed(layers: Sequence[tuple[Colour, float, float]]) -> Light:
 
 
 def beyond(inside: float, border: float) -> float:
-    """Return 0 outside a border and 1 inside, smooth over one pixel."""
+    """Return how much of a pixel lies inside a border, from 0 to 1.
+
+    ``inside`` and ``border`` in pixels.
+    """
     return min(1.0, max(0.0, inside - border + 0.5))

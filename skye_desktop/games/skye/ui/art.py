@@ -38,15 +38,15 @@ from skye_desktop.games.skye.wording.tile import CLANS, Pictogram, pictogram_of
 from skye_desktop.kit import Canvas, Colour, Face, Images, Line, rounded_picture, theme
 
 _SMALL_TILE = 130
-"""Largest tile, in pixels, that is scaled from a ground of half the painted size."""
+"""Largest tile, in pixels, for which a ground of half the painted size is used."""
 _SMALLEST_MARK = 7
-"""Least size of a pattern's mark, in pixels, at which the terrains look different."""
+"""Least size of a terrain's mark, in pixels, at which marks can be told apart."""
 _LEAST_BORDERED = 4
-"""Least mark in pixels with border lines, which would cover most of a smaller tile."""
+"""Least size of a terrain's mark, in pixels, at which borders are drawn too."""
 _LEAST_SIDE = 20
 """Least side of a tile that has room for marks, in pixels."""
 _APART = 1.8
-"""Least distance between marks on a small tile, in sizes of a mark."""
+"""Least distance between marks on a small tile, as a multiple of their size."""
 
 
 class _LayoutThing(BaseModel):
@@ -206,7 +206,7 @@ class Sprites(Images):
         return tile
 
     def _standing(self, number: int, rotation: int) -> list[tuple[int, Icon, tuple[float, float]]]:
-        """Return the things on a placed tile by index in the layout, with their middles.
+        """Return the things on a laid tile, each with its index in the layout and its middle.
 
         They are sorted from north to south, so that no shadow falls on a thing in front.
         """
@@ -410,7 +410,7 @@ def thing_file(icon: Icon, clan: Clan) -> str:
 
 
 def art_of(canvas: Canvas) -> Art:
-    """Return the canvas as the game's own; every canvas of this game is one."""
+    """Return the canvas as an `Art`, which every canvas of this program is."""
     assert isinstance(canvas, Art)
     return canvas
 
@@ -422,38 +422,38 @@ class Cardboard:
     """Proportions and shadow strengths of a landscape tile as a thing of cardboard."""
 
     THIN: Final = 24
-    """Side of a tile in thicknesses."""
+    """Divisor of a tile's side that gives the thickness of the cardboard."""
     LINE: Final = 90
-    """Side of a tile in widths of its light and dark edges."""
+    """Divisor of a tile's side that gives the width of its light and dark edges."""
     AMBIENT: Final = 0.09
-    """Spread of the soft shadow, in parts of the side."""
+    """Extent of the soft shadow, as a fraction of the tile's side."""
     AMBIENT_STRENGTH: Final = 120
     CONTACT_STRENGTH: Final = 150
 
 
 LIFTED: Final = 3
-"""Factor by which the shadow of a tile in the air falls farther."""
+"""Factor on the length of the shadow of a tile that is carried."""
 _FACE = "cardboard"
 
 
 @lru_cache(maxsize=256)
 def thickness(side: int) -> int:
-    """Return the height of the side face below a tile of ``side`` pixels, in pixels."""
+    """Return the height of the visible lower side of a tile of ``side`` pixels, in pixels."""
     return max(1, round(side / Cardboard.THIN))
 
 
 @lru_cache(maxsize=256)
 def reach(side: int) -> int:
-    """Return the reach of the shadow of a lying tile of ``side`` pixels, in pixels."""
+    """Return how far the shadow of a tile of ``side`` pixels extends, in pixels."""
     return max(2, round(side * Cardboard.AMBIENT)) + thickness(side)
 
 
 def draw_shadow(
     surface: pygame.Surface, images: Images, *rects: pygame.Rect, lift: int = 1
 ) -> None:
-    """Draw the shadows of tiles of one size: sharp where they touch the table, soft around.
+    """Draw the shadows of lying tiles of equal size: sharp near the tile, soft around it.
 
-    ``lift`` is the factor by which the shadow falls farther.
+    ``lift`` is a factor on the length of the shadow.
     """
     side = rects[0].width
     out = max(2, round(side * Cardboard.AMBIENT)) + (lift + 1) * thickness(side)
@@ -481,9 +481,9 @@ def _shadow(images: Images, side: int, lift: int, out: int) -> pygame.Surface:
 def draw_edges(
     surface: pygame.Surface, images: Images, rect: pygame.Rect, joined: Collection[Side] = ()
 ) -> None:
-    """Draw a tile's edges where no other tile joins it.
+    """Draw the edges of a tile, except where another tile joins it.
 
-    The face is seen below; light comes from the left and above.
+    Its lower side is visible, and light comes from the upper left.
     """
     side = rect.width
     line = max(1, round(side / Cardboard.LINE))
@@ -503,9 +503,9 @@ def draw_edges(
 def draw_seams(
     surface: pygame.Surface, images: Images, rect: pygame.Rect, joined: Collection[Side]
 ) -> None:
-    """Draw the fine lines to the neighbours at the right and below.
+    """Draw fine lines between a tile and its neighbours to the right and below.
 
-    Each seam so belongs to one tile alone.
+    So each line is drawn by one tile only.
     """
     for side, size, place in (
         (Side.E, (_SEAM, rect.height), (rect.right - _SEAM, rect.y)),

@@ -21,7 +21,7 @@ from skye_desktop.kit import Align, Colour, Corner, Face, Line, Space, clipped, 
 
 
 class BetterPlace(NamedTuple):
-    """A lesson as it is shown."""
+    """A coach's lesson, as it is displayed on a land."""
 
     at: int
     """Number of actions just after the decision."""
@@ -29,14 +29,14 @@ class BetterPlace(NamedTuple):
     """Seat whose land shows it."""
     words: str
     why: str
-    """Text on the source of the points, or on the time of the decision."""
+    """Where the points come from, or when the decision was made, in words."""
     tile: int
     laid: Placement | None
-    """Actual placement; None if the lesson is not about that."""
+    """Placement of the tile in the game; None if the lesson is about a price or a purchase."""
     place: Placement | None
     """Better placement; None if the tile fits nowhere."""
     tag: str
-    """Label at that place."""
+    """Label that is drawn at the better place."""
 
 
 def better_place(lesson: CoachLesson, session: Session, *, is_you: bool) -> BetterPlace:
@@ -94,7 +94,7 @@ def draw_better_place(
 
 
 def _shade(canvas: Art, tile: int, rotation: int, side: int, clan: Clan) -> pygame.Surface:
-    """Return the translucent picture of a tile that is not placed."""
+    """Return the translucent picture of a tile at a place where it does not lie."""
 
     def make() -> pygame.Surface:
         picture = canvas.sprites.tile(tile, rotation, side, clan).copy()
@@ -115,9 +115,9 @@ def _draw_tag(
     text: str,
     colour: Colour,
 ) -> None:
-    """Draw a label on a free edge of a cell.
+    """Draw a label at the upper or lower edge of a cell.
 
-    It is the upper edge if a tile lies only below, otherwise the lower one.
+    At the upper edge if there is a tile below the cell and none above, else at the lower one.
     """
     width = canvas.text.width(text, theme.BODY, Face.BOLD) + 2 * canvas.px(Space.M)
     tag = pygame.Rect(0, 0, width, canvas.px(24))

@@ -39,7 +39,7 @@ class Place(Scope):
 
 
 _CommandRow = tuple[str, Scope, str, Message, Message | str, str]
-"""Arguments of `Command`."""
+"""Arguments with which a `Command` is created."""
 
 
 def _numbered(
@@ -318,9 +318,9 @@ PERSONS = (Game.PERSON_1, Game.PERSON_2, Game.PERSON_3, Game.PERSON_4, Game.PERS
 TILES = (Game.TILE_1, Game.TILE_2, Game.TILE_3, Game.TILE_4)
 PLACES = (Game.PLACE_1, Game.PLACE_2, Game.PLACE_3)
 WAYS = {Game.LEFT: (-1, 0), Game.RIGHT: (1, 0), Game.UP: (0, -1), Game.DOWN: (0, 1)}
-"""Steps from cell to cell of the four direction commands."""
+"""Step from cell to cell, by direction command."""
 PANS = {Game.PAN_LEFT: (-1, 0), Game.PAN_RIGHT: (1, 0), Game.PAN_UP: (0, -1), Game.PAN_DOWN: (0, 1)}
-"""Steps of the commands that move the land even while a tile is in hand."""
+"""Step by command, for the commands that move the land even while a tile is in hand."""
 
 
 def direction_actions(run: Callable[[tuple[int, int]], object]) -> dict[Command, Action]:
@@ -336,7 +336,7 @@ TOGETHER: tuple[frozenset[Scope], ...] = (
     *(frozenset((EVERYWHERE, place)) for place in (Place.SETUP, Place.TITLE, Place.RESULTS)),
     frozenset((EVERYWHERE, Place.RULES)),
 )
-"""Sets of scopes that are in force at the same time; text input comes before all of them."""
+"""Sets of scopes that apply at the same time; text input has precedence over all of them."""
 
 
 def input_map() -> InputMap:
@@ -345,14 +345,14 @@ def input_map() -> InputMap:
 
 
 class KeyRow(NamedTuple):
-    """A line of the list of keys."""
+    """A line of the list of keys: what the keys are, and what they do."""
 
     keys: str
     words: str
 
 
 def _uses(keys: InputMap, scope: Scope) -> list[tuple[str | tuple[Command, ...], str]]:
-    """Return gestures for the device in use, and what commands mean in that scope in particular."""
+    """Return gestures of the device in use with their effects, as far as the scope has its own."""
 
     def by(mouse: str, fingers: str) -> str:
         return (
@@ -433,7 +433,7 @@ def rows(keys: InputMap, scope: Scope) -> Iterator[KeyRow]:
 
 
 def _run(keys: InputMap, commands: tuple[Command, ...]) -> str:
-    """Return a run of numbered keys as its first and last key; empty if they are none."""
+    """Return a range of numbered keys by the first and the last key; empty if there is none."""
     chords = [chord for command in commands for chord in keys.chords_in_use(command)]
     number = "".join(filter(str.isdigit, chords[0].key)) if chords else ""
     if len(chords) < 3 or not number:

@@ -128,7 +128,10 @@ def _draw_ends(
     surface: pygame.Surface, canvas: Art, plot: pygame.Rect, ends: Sequence[tuple[int, int]],
     seats: Sequence[Seat], points: Sequence[int],
 ) -> None:  # fmt: skip
-    """Draw each line's crest and last number at its end; a thread leads to those that are moved."""
+    """Draw the crest and the last number of each line at its end.
+
+    If a crest had to be moved, a thin line leads to it.
+    """
     side = canvas.px(20)
     places = spread([y for _, y in ends], side + canvas.px(Space.XS), plot.top, plot.bottom)
     for place, (x, y), seat, reached in zip(places, ends, seats, points, strict=True):
@@ -147,7 +150,7 @@ def spread(wanted: Sequence[int], step: int, top: int, bottom: int) -> list[int]
     """
     order = sorted(range(len(wanted)), key=lambda at: wanted[at])
     groups: list[tuple[float, int]] = []
-    """Groups of neighbours that stand closely: position of the first, and their number."""
+    """Groups of positions that touch each other: the first position, and how many there are."""
     for at in order:
         first = float(wanted[at])
         number = 1

@@ -28,7 +28,7 @@ BANNER: Final = {
 The lowest 4 pixels are its shadow.
 """
 AWNING: Final = {clan: Patch(f"clans/{clan}_awning.png", (0, 0, 0, 28), Fit.WHOLE) for clan in Clan}
-"""Stripes with round ends, 64 pixels high; the lowest 7 are their shadow."""
+"""Striped cloth with scallops at its lower edge, 64 pixels high; the lowest 7 are the shadow."""
 TARTAN: Final = {
     clan: Patch(f"clans/{clan}_tartan.webp", across=Fit.CUT, down=Fit.CUT) for clan in Clan
 }
@@ -41,7 +41,7 @@ _BOLD: Final[dict[Clan, Colour]] = {
     Clan.MACKINNON: (16, 86, 34),
     Clan.MACINNES: (18, 70, 128),
 }
-"""The clans' colours in high contrast."""
+"""Colours of the clans in high contrast."""
 HIGH_CONTRAST: Final = Look(
     {**look.HIGH_CONTRAST.colours, **{CLAN[clan]: _BOLD[clan] for clan in Clan}},
     look.HIGH_CONTRAST.bevels,
@@ -66,4 +66,4 @@ HIGH_CONTRAST: Final = Look(
     },
     has_lines=True,
 )
-"""The kit's high contrast, with plain cloth in stronger colours of the clans."""
+"""The look for high contrast: that of the kit, with plain cloth in bold colours of the clans."""

@@ -21,13 +21,13 @@ CARD: Final = 64
 
 
 class CoachCard(NamedTuple):
-    """The contents of a card."""
+    """What a card of the coach displays: one lesson of one player."""
 
     lesson: CoachLesson | None
-    """The lesson; None if it is still to come."""
+    """The lesson; None while it is not known."""
     shown: BetterPlace | None
     number: int
-    """Rank among the most valuable lessons; 0 for a line in a plain list."""
+    """Rank among the lessons worth most points; 0 in a list without ranks."""
     clan: Clan | None
     """Clan of the lesson's player, if the list does not say it."""
     is_chosen: bool
@@ -41,7 +41,10 @@ def in_words(lesson: CoachLesson, shown: BetterPlace) -> str:
 def draw_card(
     surface: pygame.Surface, canvas: Art, rect: pygame.Rect, card: CoachCard, waits: str
 ) -> None:
-    """Draw a card in its row of the list; ``waits`` is the text of a lesson still to come."""
+    """Draw a card in its row of the list.
+
+    ``waits`` is the text for a lesson that is not known yet.
+    """
     box = rect.inflate(0, -canvas.px(Space.S))
     draw_paper_row(surface, canvas, box, is_chosen=card.is_chosen)
     (tile, words, cost), size = _arranged(canvas, box, card)

@@ -104,7 +104,7 @@ class LandCards(Container):
         self._share_a_size(ruler)
 
     def _share_a_size(self, ruler: Ruler) -> None:
-        """Let the tiles of all lands be as large as those of the land that has least room."""
+        """Give the tiles of all lands the same size, which the least roomy card determines."""
         lands = [one for one in walk(*self.children) if isinstance(one, _CardLand)]
         most = ruler.px(LARGEST_TILE)
         side = min(miniature_side(one.territory, one.rect.size, largest=most) for one in lands)
@@ -157,7 +157,7 @@ class GamePicture(GamePreview):
     is_whole = False
     """Whether all of it is made."""
     _made = 0
-    """Number of finished pieces: the layout of the texts, the scoring tiles, then each land."""
+    """Number of finished pieces: the layout of the texts, the scoring tiles, and each land."""
     _room = cast("tuple[object, ...]", ())
     """Size and scale for which it is made."""
     _loading = cast("Job[None] | None", None)
@@ -251,7 +251,7 @@ class GamePicture(GamePreview):
         return _dark_card(seat.clan, name, points, inside=column(land, pad=Space.M, grow=1))
 
     def go_on(self, seconds: float) -> None:
-        """Make more of it, for about ``seconds``."""
+        """Continue to make it, for about ``seconds``."""
         until = time.monotonic() + seconds
         if self._loading is not None and self._loading.wait(seconds):
             self._loading.result()
@@ -276,9 +276,9 @@ class GamePicture(GamePreview):
         load_tiles(sprites, [player.territory for _, player in self._players], progress)
 
     def _make(self) -> Iterator[bool]:
-        """Make the pieces one by one.
+        """Make the picture piece by piece.
 
-        After each it yields whether the next takes long and needs a frame to itself.
+        After each piece yield whether the next one takes so long that it needs a frame of its own.
         """
         canvas = self.canvas
         yield self._count_piece()

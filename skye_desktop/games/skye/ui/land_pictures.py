@@ -39,11 +39,11 @@ class _Making(NamedTuple):
     key: Hashable
     loading: Job[None]
     steps: Iterator[pygame.Surface | None]
-    """Paints one tile at a time, yielding None, and finally yields the picture."""
+    """Paints a tile at each step, yielding None, and yields the picture at last."""
 
 
 class LandPictures:
-    """The pictures of the lands of whoever leads in each game, by the file of the game."""
+    """Pictures of the land that leads in each game, by the game's file."""
 
     def __init__(self) -> None:
         self._made: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
@@ -58,7 +58,10 @@ class LandPictures:
         return self._made.get(_key(entry, canvas))
 
     def go_on(self, wanted: Iterable[Entry], canvas: Art, seconds: float) -> bool:
-        """Go on with the first missing picture, for about ``seconds``; return if it is made."""
+        """Continue the first missing picture, for about ``seconds``.
+
+        Return whether it is finished.
+        """
         until = time.monotonic() + seconds
         missing = (entry for entry in wanted if entry.game and not self.of(entry, canvas))
         entry = next(missing, None)

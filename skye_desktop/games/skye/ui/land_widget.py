@@ -57,7 +57,7 @@ _ZOOM_STEP = 1.15
 
 
 class CellKind(StrEnum):
-    """The use of a cell for building; the beginning of its id."""
+    """What can be done with a cell while tiles are laid; also the beginning of the cell's id."""
 
     LAID = "laid"
     """Cell with a tile that can be picked up."""
@@ -84,13 +84,13 @@ class TilePlacer(Protocol):
         """Return the tile on the cell as a load, if it can be picked up."""
 
     def take_up(self, load: Load) -> bool:
-        """Take the pressed tile in hand; return whether it is in the air now."""
+        """Take the pressed tile in hand; return whether it is carried now."""
 
     def over(self, cell: Cell | None) -> None:
-        """Move the tile in hand over a cell, or over none."""
+        """Hold the tile in hand over a cell; None for no cell."""
 
     def meets(self, cell: Cell | None) -> bool:
-        """Return whether a tile dropped over that cell belongs to the land."""
+        """Return whether a tile that is dropped over that cell is dropped on the land."""
 
     def let_go(self, load: Load) -> None:
         """Place the tile dropped over the land, if that is allowed."""
@@ -102,7 +102,7 @@ class TilePlacer(Protocol):
         """Put the tile in hand back."""
 
     def aim_at(self, cell: Cell) -> None:
-        """Move the tile in hand over a cell by keys, turned so that it fits."""
+        """Hold the tile in hand over a cell that keys have chosen, turned so that it fits."""
 
     def lay_on(self, cell: Cell) -> None:
         """Place the tile in hand on a cell, turned so that it fits."""
@@ -120,7 +120,7 @@ class OnCell(Widget):
 
 
 class CellBox(OnCell):
-    """One cell of a land, for screen readers, pads and clicks."""
+    """The widget of one cell of a land, for screen readers, gamepads and clicks."""
 
     kind: CellKind
     cell: Cell
@@ -166,11 +166,11 @@ class CellBox(OnCell):
 
 
 class GhostBox(OnCell):
-    """The tile in hand over a cell, drawn where it would lie."""
+    """The widget of the tile in hand, where it is held over a cell."""
 
     ghost: Ghost
 
-    outset = LandSizes.CROSS + LandSizes.CLASH
+    outset = LandSizes.GHOST_REACH
 
     @property
     def at(self) -> Cell:
@@ -182,16 +182,16 @@ class GhostBox(OnCell):
 
 
 class Spot(NamedTuple):
-    """The zoom and position to which a person has moved a land."""
+    """Zoom and position of a land that a person has moved."""
 
     side: float
     """Side of a tile, in design pixels."""
     middle: tuple[float, float]
-    """Middle of the room, in cells from the castle's upper left corner."""
+    """Point of the land at the middle of its room, in cells from the castle's upper left corner."""
 
 
 def ghost_of(draft: BuildDraft) -> Ghost | None:
-    """Return the tile in hand over an open cell of the land; None elsewhere."""
+    """Return the tile in hand with its placement if it is held over an open cell; else None."""
     placement = draft.placement
     if draft.tile is None or placement is None or placement.cell not in draft.territory.open_cells:
         return None
@@ -206,18 +206,18 @@ class Land(Widget):
     clan: Clan
     called: str = ""
     whose: object = None
-    """Identity of the owner; for another owner the land is shown whole again."""
+    """Identity of the owner; when it changes, the whole land is shown again."""
     marks: Marks = NO_MARKS
     draft: BuildDraft | None = None
-    """Copy of the draft of its hands, part of the widget's state."""
+    """Copy of the draft of ``hands``; a change of it changes the widget."""
     hands: TilePlacer | None = None
     also: frozenset[Cell] = frozenset()
-    """Further cells that must be in sight."""
+    """Cells that must be in sight besides the land."""
     with_ring: bool = True
     """Whether there is room for open cells around the tiles."""
     largest: float = LandSizes.LARGEST_TILE
     is_fixed: bool = False
-    """Whether it cannot be moved."""
+    """Whether people cannot move it."""
 
     measured_by = frozenset(("territory", "whose", "also", "draft"))
     grabbed = cast("tuple[int, int] | None", None)
@@ -226,9 +226,9 @@ class Land(Widget):
     last_carried = (0, 0)
     """Latest position of a tile in the air, in window pixels."""
     moved_to = cast("Spot | None", None)
-    """Position to which a person has moved it; None while it is shown whole."""
+    """Zoom and position that a person has chosen; None while the whole land is shown."""
     was_shown = cast("tuple[object, tuple[int, int]] | None", None)
-    """Owner and size of the room at the last layout."""
+    """Owner of the land and size of its room when it was laid out last."""
 
     is_target = True
 
@@ -306,7 +306,7 @@ class Land(Widget):
             child.place(ruler, self.view.cell_rect(child.at).clip(rect))
 
     def look(self, ruler: Any) -> None:
-        """Choose scale and position in its room, which may have changed."""
+        """Determine zoom and position for its room, which may have changed."""
         before = self.was_shown
         self.was_shown = (self.whose, self.view.rect.size)
         if before is not None and before[0] != self.whose:
@@ -351,7 +351,7 @@ class Land(Widget):
         self.keep()
 
     def keep(self) -> None:
-        """Remember the position to which a person has moved it."""
+        """Store zoom and position, because a person has changed them."""
         assert self.tree is not None
         view = self.view
         x, y = self.view.origin
@@ -417,7 +417,10 @@ class Land(Widget):
         return True
 
     def actions(self) -> Mapping[Command, Action]:
-        """Return the actions to look about by wheel and keys; the wheel zooms about the pointer."""
+        """Return the actions that move and zoom the land by wheel and keys.
+
+        The wheel zooms about the pointer.
+        """
         if self.is_fixed or self.tree is None:
             return {}
         step = self.tree.canvas.px(60)
@@ -466,12 +469,12 @@ class Land(Widget):
             self.hands.over(self.view.cell_at(position))
 
     def clicked(self, load: Load) -> None:
-        """Let the tile follow the pointer until the next click."""
+        """Let the pointer carry the tile until the next click."""
         if self.tree is not None:
             self.tree.carry(load)
 
     def put_down(self) -> None:
-        """Make the pointer carry no tile of this land."""
+        """Let the pointer carry no tile of this land any more."""
         if self.tree is not None and self.tree.load is not None and self.tree.load.source is self:
             self.tree.put_down()
 
@@ -507,9 +510,9 @@ class TileHand(ABC):
         self.draft = draft
         self.keys = keys
         self.is_by_key = False
-        """Whether the tile follows the keyboard, not the pointer."""
+        """Whether keys move the tile, not the pointer."""
         self._ghost = draft, ghost_of(draft)
-        """Draft and its cached ghost, as every frame asks for it several times."""
+        """Draft, and the ghost for it, which every frame needs several times."""
 
     # -- what each screen says
 
@@ -533,7 +536,7 @@ class TileHand(ABC):
 
     @abstractmethod
     def lay(self) -> bool:
-        """Place the tile on its cell; return whether that is legal.
+        """Lay the tile on the cell over which it is held; return whether that is legal.
 
         If not, the tile stays in hand and a notice says why.
         """
@@ -551,7 +554,7 @@ class TileHand(ABC):
         return ""
 
     def promise(self) -> list[str]:
-        """Return lines on what placing the tile there would score."""
+        """Return lines about the points that the tile would bring where it is held."""
         return []
 
     # -- holding
@@ -563,12 +566,12 @@ class TileHand(ABC):
 
     @property
     def is_up(self) -> bool:
-        """Whether a tile has left its place and is not only pressed."""
+        """Whether the tile in hand is carried, not only pressed."""
         return self.draft.tile is not None and (self.is_by_key or self.land.carried_at is not None)
 
     @property
     def territory(self) -> Territory:
-        """Territory on which the tile is to lie."""
+        """Land on which the tile is to be laid."""
         return self.draft.territory
 
     @property
@@ -578,7 +581,7 @@ class TileHand(ABC):
 
     @property
     def cell(self) -> Cell | None:
-        """Cell below the tile in hand."""
+        """Cell over which the tile in hand is held; None for none."""
         return self.draft.cell
 
     @property
@@ -598,7 +601,7 @@ class TileHand(ABC):
         return self._ghost[1]
 
     def become(self, draft: BuildDraft) -> None:
-        """Replace the draft."""
+        """Replace the draft, and display it."""
         self.draft = draft
         self.changed()
 
@@ -611,7 +614,7 @@ class TileHand(ABC):
             self.land.bring_into_sight(draft.cell)
 
     def release(self) -> None:
-        """Hold nothing; the rotation is kept."""
+        """Hold no tile; the rotation of the last one is remembered."""
         self.is_by_key = False
         self.land.put_down()
         self.become(self.draft.put_back())
@@ -641,26 +644,26 @@ class TileHand(ABC):
 
     @abstractmethod
     def take_up(self, load: Load) -> bool:
-        """Take the pressed tile in hand, or show why not; return whether it is in the air now."""
+        """Take the pressed tile in hand; return whether it is carried now, or display why not."""
 
     @abstractmethod
     def pick_up(self, cell: Cell, at: tuple[int, int]) -> Load | None:
         """Return the tile on the cell as a load, if it can be picked up."""
 
     def over(self, cell: Cell | None) -> None:
-        """Move the tile in hand over a cell, or over none."""
+        """Hold the tile in hand over a cell; None for no cell."""
         if cell != self.draft.cell:
             self.become(self.draft.over(cell))
 
     def meets(self, cell: Cell | None) -> bool:
-        """Return whether a tile dropped over that cell belongs to the land."""
+        """Return whether a tile that is dropped over that cell is dropped on the land."""
         land = self.draft.territory
         return cell is not None and (cell in land.faces or cell in land.open_cells)
 
     def let_go(self, load: Load) -> None:
-        """Place the tile dropped over the land; an illegal one stays in hand if a click dropped it.
+        """Lay the tile that was dropped over the land; an illegal one stays in hand after a click.
 
-        A tile dropped by a finger where it fits only in another rotation is turned, and waits for a
+        A tile that a finger drops where it fits only in another rotation is turned, and laid by a
         tap.
         """
         draft = self.draft
@@ -683,7 +686,7 @@ class TileHand(ABC):
             self.put_back()
 
     def aim_at(self, cell: Cell) -> None:
-        """Move the tile in hand over a cell by keys, turned so that it fits."""
+        """Hold the tile in hand over a cell that keys have chosen, turned so that it fits."""
         self.is_by_key = True
         self.land.put_down()
         self.become(self.draft.aim(cell))
@@ -701,7 +704,7 @@ class TileHand(ABC):
     # -- events
 
     def handle_event(self, event: pygame.Event) -> bool:
-        """Handle keys and wheel for the tile in hand; every turn of the wheel is used up."""
+        """Handle keys and wheel for the tile in hand; the wheel is used up in any case."""
         if self.draft.tile is None:
             return False
         if self.keys.act(event, self.commands) or event.type == pygame.MOUSEWHEEL:
@@ -741,13 +744,16 @@ class TileHand(ABC):
         )
 
     def side_in_the_air(self, position: tuple[int, int]) -> int:
-        """Return its side while it snaps to no cell, in window pixels."""
+        """Return the side of a carried tile that is held over no cell, in window pixels."""
         return round(self.land.view.side)
 
     def paint(
         self, canvas: Art, surface: pygame.Surface, centre: tuple[int, int]
     ) -> pygame.Rect | None:
-        """Draw it in the air, unless it lies over a cell; return the rectangle drawn on."""
+        """Draw the tile if it is carried and over no cell.
+
+        Return the rectangle that was drawn on.
+        """
         draft = self.draft
         if draft.tile is None or self.ghost is not None:
             return None
@@ -756,7 +762,10 @@ class TileHand(ABC):
         return pygame.Rect(0, 0, 2 * side, 2 * side).move_to(center=centre)
 
     def refusal(self) -> list[str]:
-        """Return lines on why it cannot lie there; empty if it can or is not over the land."""
+        """Return lines that say why the tile cannot be laid there.
+
+        Empty if it can, or is over no cell.
+        """
         draft = self.draft
         if draft.tile is None or draft.placement is None or not self.meets(draft.cell):
             return []
@@ -773,7 +782,7 @@ class TileHand(ABC):
         return Verdict(tuple(lines), not refusal, self.land.view.cell_rect(cell)) if lines else None
 
     def help(self, *, has_turns: bool = True) -> str:
-        """Return the help on the tile in hand; without turning by keys if that changes nothing."""
+        """Return the help for a tile in hand; ``has_turns`` mentions turning by keys."""
         keys = self.keys
         if keys.device is Device.TOUCH:
             if not self.land.is_for_fingers:

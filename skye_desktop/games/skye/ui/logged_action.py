@@ -8,7 +8,7 @@ from skye_desktop.shell.event_log import Values
 
 
 def line_on(state: GameState, action: Action | None = None) -> tuple[Values, Values]:
-    """Return the public and the full values of a line on a game and the action that led there."""
+    """Return the public values of a line about a game and its last action, and all its values."""
     full: dict[str, object] = {"digest": digest(state)}
     if action is not None:
         full["action"] = write_action(action)

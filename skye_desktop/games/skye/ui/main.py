@@ -23,18 +23,21 @@ from skye_desktop.shell.event_log import EventLog
 from skye_desktop.terminal import complain
 
 _PATIENCE = 5.0
-"""Seconds to wait for a picture that is being loaded before it is loaded again."""
+"""Seconds to wait for a picture that another thread loads, before it is loaded here instead."""
 _SELDOM = 100
-"""Middle collections per full garbage collection; Python's default is 10."""
+"""Number of collections of the middle generation for each full garbage collection.
+
+Python's default is 10.
+"""
 _LOADED_LATE = (
     "skye_desktop.games.skye.ui.screens",
     "multiprocessing.popen_spawn_posix",
     "multiprocessing.resource_tracker",
     "multiprocessing.popen_spawn_win32",
 )
-"""Modules loaded late; not every platform has each of them.
+"""Modules that would otherwise be loaded during a game; not every platform has each of them.
 
-They are all screens, and those that Python loads with the first process.
+They are all screens, and the modules that Python needs to start the first process.
 """
 
 

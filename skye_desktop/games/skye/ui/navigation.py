@@ -18,16 +18,16 @@ from skye_desktop.shell.house_navigator import HouseNavigator
 
 
 class Navigator(HouseNavigator, Protocol):
-    """Goes to screens; before all screens are left, the game on the table is closed."""
+    """Opens screens; before the table is left, the game on it is closed."""
 
     def play(self, begin: Callable[[], Session], *, pace: Speed = Speed.NORMAL) -> None:
-        """Leave all screens for a table, then open the game on it.
+        """Leave all screens, and open the game that ``begin`` returns at a table.
 
-        ``pace`` is that of its time line.
+        ``pace`` is the speed of the time line.
         """
 
     def new_game(self, *, leaves_all: bool = False) -> None:
-        """Set up a game, over the present screen or over the title."""
+        """Set up a game, over the present screen or, with ``leaves_all``, over the title."""
 
     def quick_game(self) -> None:
         """Start a game as the last one was set up; if that is impossible, set up a new one."""
@@ -41,7 +41,7 @@ class Navigator(HouseNavigator, Protocol):
     def results(
         self, session: Session, open_coach: Callable[[], None], *, crowns: bool = False
     ) -> None:
-        """Show the results of a game; with the crowning if it has just ended."""
+        """Show the results of a game; with ``crowns`` the winner is crowned first."""
 
     def coach(self, session: Session, coach: Coach, look_at: Callable[[BetterPlace], None]) -> None:
         """Show the coach's lessons on a finished game.

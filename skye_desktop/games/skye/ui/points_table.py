@@ -35,7 +35,7 @@ from skye_desktop.kit import (
 _LABEL, _WIDEST_COLUMN = 246, 104
 _HEAD, _FOOT = 50, 40
 _LOWEST_ROW, _TALLEST_ROW = 25, 34
-"""Sizes in design pixels: label, widest column, head, foot, lowest row and tallest row."""
+"""Design pixels: label, widest column, head, foot, lowest row and tallest row."""
 
 
 def largest(rows: int, seats: int) -> tuple[float, float]:
@@ -57,7 +57,7 @@ class TableLine(Container):
 
     words: str = ""
     edge: tuple[theme.Colour, float, float] | None = None
-    """Line along it: colour, design pixels from above (from below if negative), and width."""
+    """A line along the row: colour, design pixels from the top (bottom if negative), width."""
 
     role = Role.TEXT
 
@@ -90,13 +90,13 @@ class ScoringLine(TableLine):
 
 
 class PointsNumber(Label):
-    """The points of a seat; screen readers read them in the text of the line."""
+    """The points of a seat; for screen readers they are part of the row's text."""
 
     role = Role.THING
 
 
 class ScoringLines(Column):
-    """The lines of all scorings, as high as there is room."""
+    """The rows of all scorings; they share the height that there is."""
 
     def lengths(self, ruler: Ruler, wishes: list[int], room: int) -> list[int]:
         high = max(ruler.px(_LOWEST_ROW), min(ruler.px(_TALLEST_ROW), room // len(wishes)))
@@ -104,19 +104,19 @@ class ScoringLines(Column):
 
 
 class ScoresPane(Pane):
-    """A pane that is scrolled by the arrows too while nothing has the keyboard focus."""
+    """A pane that arrow keys also scroll while nothing has the focus."""
 
     takes_arrows = True
 
 
 class PointsTable(Widget):
-    """The table, between the names of the seats and the sums."""
+    """The table: names of the seats, rows of the scorings, sums."""
 
     seats: tuple[Seat, ...]
     rows: tuple[ResultRow, ...]
     winners: tuple[int, ...]
     may_lack_names: bool
-    """Whether a narrow column may show the crest without the name; the tooltips name the player."""
+    """Whether a narrow column may show the crest alone; the tooltip has the name then."""
 
     def build(self) -> Sequence[Widget]:
         before = (None, *self.rows)

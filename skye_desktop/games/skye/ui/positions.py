@@ -1,4 +1,4 @@
-"""Positions on the clipboard: copied as one line of text, read and played; branches of games."""
+"""Positions on the clipboard: copying one as text, reading one, and playing from there."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ def copy_moment(app: App, session: Session, at: int) -> None:
 
 
 def copy_state(app: App, state: GameState, now: GameState, *, is_open: bool) -> None:
-    """Copy a position of a game whose last state is ``now``.
+    """Copy a position of a game whose latest state is ``now``.
 
-    Unless it is open to everybody, what its players may not know is left out. If money is secret, a
-    question comes first, as the position holds the gold of every player.
+    Unless ``is_open``, secrets that are still secret in ``now`` are left out. If money is secret, a
+    question comes first, because the position contains every player's gold.
     """
     if is_open:
         copy_position(app, write_position(state))
@@ -55,7 +55,7 @@ def copy_state(app: App, state: GameState, now: GameState, *, is_open: bool) -> 
 
 
 def copy_position(app: App, state_text: str, left_out: str = "") -> None:
-    """Copy a position, written as text, and notify of that and of what is left out."""
+    """Copy the text of a position, and notify the user of that and of what was left out."""
     if not _copied(app, state_text):
         return
     message = tr("The position is copied, {n} characters of text.").format(n=len(state_text))
@@ -64,7 +64,7 @@ def copy_position(app: App, state_text: str, left_out: str = "") -> None:
 
 
 def copy_words(app: App, view: PlayerView) -> None:
-    """Copy a position in words, as its viewer may know it, and notify of that."""
+    """Copy the description of a position as its viewer may know it, and notify the user."""
     lines = position_lines(view)
     if _copied(app, "\n".join(lines) + "\n"):
         app.notify(
@@ -77,7 +77,7 @@ def copy_words(app: App, view: PlayerView) -> None:
 
 
 def _copied(app: App, text: str) -> bool:
-    """Copy the text; return whether that worked, and notify why if it did not."""
+    """Copy the text; return whether that succeeded, and notify the user why if it did not."""
     try:
         pygame.scrap.put_text(text)
     except pygame.error as error:
@@ -134,7 +134,10 @@ def play_position(app: App, position: GameState) -> None:
 def play_on_question(
     app: App, session: Session, at: int, game: str, on_yes: Callable[[str], None]
 ) -> TextQuestion:
-    """Return the sheet that asks for the name of a branch from that moment of a game."""
+    """Return the sheet on which play is continued from that moment in a branch.
+
+    It asks for a name.
+    """
     return TextQuestion(
         app,
         tr("Play on from here"),

@@ -1,4 +1,4 @@
-"""The cards of the clans that have not won: lands on dark wood, and what is seen face down."""
+"""Cards of the clans that have not won: their lands on dark wood, and the backs of the cards."""
 
 from __future__ import annotations
 
@@ -34,24 +34,24 @@ from skye_desktop.kit import (
 )
 
 CARD: Final = 281
-"""Width of a card of usual size."""
+"""Width of a card of usual size, in design pixels."""
 FLATTEST: Final = 0.595
 TALLEST: Final = 0.85
-"""Height of a card in parts of its width: where four share the height, and at most."""
+"""Largest height of a card, as a multiple of its width; `FLATTEST` is that of four cards."""
 FIRST: Final = 1.15
 LAST: Final = 0.85
-"""Sizes of the cards of the second and of the fifth place."""
+"""Size of the card of the fifth place, as a multiple of the usual one; `FIRST` is the second's."""
 LEAST: Final = 190
-"""Least width of a card."""
+"""Least width of a card, in design pixels."""
 
 _BRAID: Final = 5
-"""Height of the braid along the foot of the cloth, without words on it."""
+"""Height of the braid along the lower edge of the cloth, in design pixels."""
 _PLANK: Final = 84
-"""Height of a plank of a card."""
+"""Height of a plank of a card, in pixels of the texture."""
 _SHIFT: Final = 700
-"""Pixels by which the grain of a plank is ahead of that above."""
+"""Pixels by which the grain of each plank is shifted against that of the plank above."""
 _BACK_INSETS: Final = 7, 11
-"""Distance of the gilded lines on the back of a card from its edge."""
+"""Distances of the two gilded lines on the back of a card from its edge, in design pixels."""
 
 
 class ResultCard(Stack):
@@ -77,9 +77,9 @@ def result_card(
     *,
     id: str,
 ) -> ResultCard:
-    """Return the card of a seat with its place, player, points and land, of a size.
+    """Return the card of a seat in that size, with its place, player, points and land.
 
-    The facts stand at the lower right, side by side where the card is low.
+    ``facts`` are at the lower right, in a row if the card is low.
     """
     wide, high = size
     scale = min(wide / CARD, high / CARD / FLATTEST)
@@ -114,12 +114,12 @@ def ordinal(place: int) -> str:
 
 
 def name_size(scale: float) -> float:
-    """Return the size of the name on a card."""
+    """Return the size of the name on a card, in design pixels."""
     return max(theme.LARGE_BODY, 20 * scale)
 
 
 def fact(picture: str, number: str, tip: str, scale: float) -> Row:
-    """Return a picture with its number beside it, which says what it counts."""
+    """Return a picture and a number beside it; the note ``tip`` says what the number counts."""
     side = max(18.0, 24 * scale)
     return row(
         Drawing(Do(_draw_sprite, picture), width=side, height=side),
@@ -130,7 +130,7 @@ def fact(picture: str, number: str, tip: str, scale: float) -> Row:
 
 
 def draw_back(surface: pygame.Surface, canvas: Art, rect: pygame.Rect, place: int) -> None:
-    """Draw a card that lies face down, with its place on it."""
+    """Draw the back of a card, with the place of the seat on it."""
     _draw_board(surface, canvas, rect)
     for inset in _BACK_INSETS:
         inner = rect.inflate(-2 * canvas.px(inset), -2 * canvas.px(inset))

@@ -42,11 +42,11 @@ _GAP_BELOW = {
     BlockStyle.FACE: Space.L,
     BlockStyle.TEXT: Space.M,
 }
-"""Gap below a block, in design pixels."""
+"""Gaps below the kinds of blocks, in design pixels."""
 
 
 class Marked(Label):
-    """A text with a bright box behind each match of a searched word."""
+    """A text in which each match of a searched word has a bright background."""
 
     searched: Sequence[str] = field(default=(), kw_only=True)
 
@@ -90,7 +90,7 @@ _KEYS = 190
 
 
 class _Cap(Marked):
-    """The keys of a command, on as many lines as they take."""
+    """The keys of a command, in as many lines as necessary."""
 
     def measure(self, ruler: Ruler, width: int | None) -> Size:
         room = ruler.px(_KEYS - Space.M - Space.XL)
@@ -108,7 +108,7 @@ class _Cap(Marked):
 
 
 class Picture(Widget):
-    """The picture of a block, drawn once it is made."""
+    """The picture of a block, which is drawn as soon as it is finished."""
 
     block: Block
     picture_of: Callable[[Block], pygame.Surface | None]
@@ -126,7 +126,7 @@ class Picture(Widget):
 
 
 class RulesText(Widget):
-    """A chapter's title or a block, laid out."""
+    """The title of a chapter, or a block of it, as a widget."""
 
     title: str
     block: Block | None
@@ -146,7 +146,7 @@ class RulesText(Widget):
 
     @property
     def headings(self) -> tuple[str, ...]:
-        """Headings in it."""
+        """The headings in it, to which links lead."""
         if self.block is None:
             return (self.title,)
         return (self.block.text,) if self.block.style is BlockStyle.HEADING else ()

@@ -1,4 +1,4 @@
-"""The content of the rules page: the rules, and after them the keys."""
+"""The content of the rules page: the chapters of the rules, and one about the keys."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def chapters(keys: InputMap, variant: Variant = PRINTED_GAME) -> tuple[Chapter, 
 
 
 def _keys(keys: InputMap) -> Chapter:
-    """Return the chapter on the keys as they are set."""
+    """Return the chapter about the keys, as they are set at present."""
     alone = tr(
         "A game can be played with the mouse alone, with the keyboard alone, with a gamepad alone "
         "and with fingers alone. Here is what belongs to what was used last."

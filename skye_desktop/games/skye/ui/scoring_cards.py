@@ -34,25 +34,31 @@ _INSET, _PICTURE = 8, 42
 _PICTURE_PART = 42
 """Greatest width of the picture, in per cent of the card's."""
 _DIMMED = 150
-"""Opacity of the picture of a tile that is left out, of 255."""
+"""Opacity of the picture of a tile that cannot be chosen, 0 to 255."""
 _LIT = 110
-"""Opacity of the light over a card under the pointer and of the shade while pressed, of 255."""
+"""Opacity of the light on a card under the pointer, 0 to 255.
+
+`_SHADED` is the shade of a pressed one.
+"""
 _SHADED = 24
 _LONGEST_RULE = 3
-"""Lines that most rules need at most."""
+"""Number of lines that are enough for most rules."""
 _RULE_SIZES = theme.LARGE_BODY, theme.BODY
-"""Sizes of the rules' text: the first in which all rules fit is taken, else the smallest."""
+"""Sizes of the rules' text, of which the first is used if all rules fit in it, else the last."""
 
 
 class TileCard(Button):
-    """A scoring tile with pictogram, name and rule; lit, with a letter, if it lies on a space."""
+    """A scoring tile as a card with picture, name and rule.
+
+    If it lies on a space, it is lit and has the space's letter.
+    """
 
     tile: ScoringId | None = None
     printed: ScoringTile | None = None
     space: str = ""
     """Letter of its space; empty for none."""
     is_left_out: bool = False
-    """Whether all spaces are taken by other tiles."""
+    """Whether it cannot be chosen, because other tiles lie on all spaces."""
 
     outset = 8
     """Margin for its shadow, also while it is pressed."""
@@ -83,7 +89,7 @@ class TileCard(Button):
         return ways
 
     def least_height(self, ruler: Ruler, width: int) -> int:
-        """Return the least height of picture, name and rule at that width, in window pixels."""
+        """Return the least height for picture, name and rule at that width, in window pixels."""
         return self._height(ruler, width, theme.SMALL, ruler.px(_PICTURE))
 
     def full_height(self, ruler: Ruler, width: int, size: float) -> int:
@@ -135,7 +141,10 @@ class TileCard(Button):
             badge(surface, canvas, self.space, at.move(-canvas.px(Space.S), -canvas.px(Space.S)))
 
     def _side(self, canvas: Any, inner: pygame.Rect) -> int:
-        """Return the side of the picture: as large as the rule allows, with the name not broken."""
+        """Return the side of the picture, as large as possible.
+
+        The rule gets the room that it needs, and the name is not broken.
+        """
         rule: int = canvas.wrapped_height(self.info.rule, self.rule_size, inner.width)
         longest = max(rule, _LONGEST_RULE * canvas.text.height(self.rule_size))
         beside = inner.width - canvas.px(Space.M) - self.longest_word
@@ -147,7 +156,10 @@ class TileCard(Button):
 
 
 class ScoringCards(Scroller):
-    """All scoring tiles in rows; without room for all, as many whole rows as fit."""
+    """The cards of all scoring tiles in rows.
+
+    If there is no room for all, it scrolls by whole rows.
+    """
 
     parts: tuple[Child, ...] = ()
 
@@ -220,7 +232,7 @@ class ScoringCards(Scroller):
         return (room.height + gap) // (least + gap)
 
     def _rule_size(self, ruler: Ruler, width: int, height: int) -> float:
-        """Return the size of the rules' text, in cards of that height, side by side."""
+        """Return the size of the rules' text for cards of that width and height."""
         wide = (width - (self.columns - 1) * ruler.px(Space.M)) // self.columns
         for size in _RULE_SIZES:
             if max(card.full_height(ruler, wide, size) for card in self.cards) <= height:
@@ -228,12 +240,12 @@ class ScoringCards(Scroller):
         return theme.SMALL
 
     def hide(self, offset: float) -> None:
-        """Hide design pixels at the top, in whole rows, so that no card is cut."""
+        """Hide that many design pixels at the top, in whole rows, so that no card is cut."""
         row = self._row_step / self.canvas.scale
         super().hide(round(offset / row) * row)
 
     def on_pointer(self, event: Pointer) -> bool:
-        """Scroll by two rows for a notch of the wheel, or by one if no more are visible."""
+        """Scroll by two rows for a notch of the wheel, or by one if only one is visible."""
         if event.kind is not PointerKind.WHEEL or not self.is_taller:
             return super().on_pointer(event)
         rows = min(2, (self.rect.height + self.canvas.px(Space.M)) // self._row_step)

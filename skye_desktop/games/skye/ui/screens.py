@@ -1,4 +1,4 @@
-"""The composition of all screens: the only module that knows every one of them."""
+"""The navigator with all screens: the only module that knows every one of them."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from skye_desktop.shell.scenes.saves_screen import LoadScene, SaveAsScene
 
 
 def _with_places() -> Iterator[type[Any]]:
-    """Yield the classes of screens that need nothing but the app."""
+    """Yield the classes of screens that have a `TreeScreen.place`."""
     for package in (scenes, shell_scenes):
         for found in iter_modules(package.__path__, f"{package.__name__}."):
             for one in vars(import_module(found.name)).values():

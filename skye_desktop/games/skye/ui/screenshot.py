@@ -1,4 +1,4 @@
-"""Pictures of the game without a window: a saved game for the player to act, or a named screen."""
+"""Pictures of the game without a window: a saved game as the acting player sees it, or a screen."""
 
 from __future__ import annotations
 
@@ -52,9 +52,9 @@ def picture(
     ui_scale: int | None,
     settings: Mapping[str, str | int] = MappingProxyType({}),
 ) -> bytes:
-    """Return the picture as a PNG, with some settings by their names.
+    """Return a picture as a PNG, drawn with the given settings, by their names.
 
-    Raises SaveError if the save cannot be read, or nothing can be drawn.
+    Raises SaveError if the save cannot be read or nothing can be drawn.
     """
     pygame.display.init()
     pygame.font.init()

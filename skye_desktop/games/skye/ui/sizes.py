@@ -14,7 +14,7 @@ class Table:
 
     BAR: Final = 42
     NARROW_LAYOUT: Final = (700, 960)
-    """Least room for the narrow layout."""
+    """Smallest window for the narrow layout."""
     TRACK: Final = 40
     LEFT: Final = 276
     RIGHT: Final = 214
@@ -32,28 +32,28 @@ class LeftColumn:
     RIM_ABOVE: Final = 16
     RIM_ASIDE: Final = 14
     RIM: Final = 12
-    """Between the things on the board and its edge: above, at both sides, below."""
+    """Distances from the things on the board to its edge: above them, beside them, below them."""
     BETWEEN_CARDS: Final = 8
     BETWEEN_ROWS: Final = 17
     """Room between the rows of scoring tiles, for the plaques over their lower edge."""
     ASIDE: Final = 6
     ABOVE: Final = 5
     BELOW: Final = 15
-    """Margins of a scoring tile's content, including its rim and side."""
+    """Distances from a scoring tile's edges to its content: at the sides, above and below."""
     ABOVE_PATH: Final = 12
-    """Below the scoring tiles, for their plaques."""
+    """Distance below the scoring tiles, where their plaques hang."""
     PATH: Final = 48
     LOW_PATH: Final = 42
     ABOVE_TRAY: Final = 6
     STONE: Final = 42
     STONE_RISE: Final = 2
-    """Middle of the stone's upper side above the middle of the stone."""
+    """Distance by which the middle of a stone's upper side is above the middle of the stone."""
     TRAY: Final = 56
     LOW_TRAY: Final = 50
     LOG_LINE: Final = 26
     """Distance between two lines of the log that have one row each."""
     FOLDED_LOG: Final = 64
-    """Height of two lines with tiles in them."""
+    """Height of the folded log: two lines with tiles in them."""
     LEAST_LOG: Final = 60
     USUAL_LOG: Final = 6 * LOG_LINE + 4
     """Height of an open log: six lines, one of them a heading."""
@@ -70,39 +70,43 @@ class RightColumn:
 
 
 class LandSizes:
-    """The land of a clan."""
+    """Sizes for the land of a clan."""
 
     LARGEST_TILE: Final = 180
-    """Greatest tile; otherwise a lone castle would fill the table."""
+    """Side of the largest tile; without it a lone castle would fill the table."""
     SMALLEST_TILE: Final = 64
-    """Smallest tile of a roomy table, in window pixels; what does not fit can be moved into sight.
+    """Side of the smallest tile of a roomy table, in window pixels.
+
+    What does not fit can be moved into sight.
     """
     LEAST_TILE: Final = 22
-    """Smallest tile of a small table, and of a land that is zoomed by hand."""
+    """Side of the smallest tile of a small table, and of a land that a person zooms."""
     MARGIN: Final = 8
-    """Free room around a land that is fitted once, both sides together."""
+    """Free room around a land that is fitted into its room once; left and right together."""
     AROUND: Final = 0.25
-    """Free room for the shadows around a land, in cells, both sides together."""
+    """Free room around a land for its shadows, in cells; left and right together."""
     AROUND_OPEN: Final = 0.04
-    """Free room around a land with the open cells that take the tile in hand."""
+    """Free room around a land and the open cells beside it, in cells; left and right together."""
     OPEN_PART: Final = 0.84
-    """Part of an open cell beyond the land that must be in sight: all of its mark, nearly."""
+    """Fraction of an open cell beyond the land that must be in sight, to show its mark."""
     RING: Final = 2
-    """Room for the ring of open cells, in cells, both sides together."""
+    """Room for the open cells around a land, in cells; left and right together."""
     ASIDE: Final = 0.25
-    """Cells off the middle of its room by which a land may lie beside another panel."""
+    """Largest distance of a land from the middle of its room, in cells, if another panel opens."""
     FADE: Final = 22
-    """Depth of the shade at an end where a land goes on out of sight."""
+    """Depth of the shade at an edge where a land continues out of sight."""
     FIT_SIGN: Final = 12
-    """Dot in a cell that takes the tile as it is."""
+    """Diameter of the dot in a cell that takes the tile in its present rotation."""
     TURN_SIGN: Final = 24
-    """Round arrow in a cell that takes the tile turned."""
+    """Diameter of the round arrow in a cell that takes the tile in another rotation."""
     CLASH: Final = 6
     CROSS: Final = 10
+    GHOST_REACH: Final = 64
+    """How far beyond its cell a held tile is drawn at most, with its shadow and the marks on it."""
 
 
 class Hints:
-    """The note of a hint, and its pointer."""
+    """Sizes for a hint, and for the arrow to what it is about."""
 
     POINTER_LENGTH: Final = 26
 
@@ -115,7 +119,7 @@ class Editor:
 
 
 class PinSizes:
-    """The sign of a note or a bookmark, and the list of them."""
+    """Sizes for the mark of a note or bookmark, and for the list of them."""
 
     SIGN: Final = 12
 
@@ -133,7 +137,7 @@ class Panels:
     HEADING_ROW: Final = 24
     HEADING_RISE: Final = 3
     AROUND: Final = 95
-    """Height of a panel without its rows: edges, heading, and the foot with the button."""
+    """Height of a panel without its rows: margins, heading, and the foot with the button."""
 
 
 class Small:
@@ -141,9 +145,9 @@ class Small:
 
     BAR: Final = 36
     LOW_LAND: Final = 130
-    """Height of a land below which its line is shown too.
+    """Height of a land below which the room of the log's line is given to it.
 
-    If the tallest panel leaves less, the land has a size of its own beside each panel.
+    If the tallest panel leaves less than that, the land has a size of its own beside each panel.
     """
     LEAST_CARD: Final = 15
 
@@ -153,7 +157,7 @@ class Pricing:
 
     HEIGHT: Final = 194.0
     LOW: Final = 186.0
-    """Height without its strip, and with two lines below the coins."""
+    """Height in a small window: without the strip of cloth, with two lines below the coins."""
     STRIP: Final = 37
     STAKE: Final = 44
     """Width of a coin or the axe in hand."""
@@ -166,16 +170,16 @@ class Buying:
     LOW: Final = 186.0
     """Height in a small window."""
     BESIDE: Final = 860
-    """Least width at which sign, purse and buttons stand left of the stalls, not below them."""
+    """Least width with room for sign, purse and buttons left of the stalls."""
     ASIDE: Final = 208
-    """Width of what stands left of the stalls."""
+    """Width of the column left of the stalls."""
     SIGN: Final = 40
     NAME: Final = 20
     CREST: Final = 20
     FLYING_TILE: Final = 54
     FOOT_ROW: Final = 34
     TOKEN: Final = 71
-    """Crest of a clan among the results of the market."""
+    """Side of a crest among the results of the market."""
 
 
 class SignSizes:
@@ -184,9 +188,9 @@ class SignSizes:
     HEAD: Final = 38
     HEAD_NAME: Final = 24
     HEAD_RISE: Final = 13
-    """Height of its top above the row of the heading."""
+    """Height by which its top is above the row of the heading."""
     EDGE: Final = 4
-    """Width of the sheet's edge in the clan's colour."""
+    """Width of the coloured edge around the sheet."""
 
 
 class Stall:
@@ -195,24 +199,24 @@ class Stall:
     ROOF: Final = 46
     """Height of pole and awning."""
     LAP: Final = 9
-    """Depth to which the awning's shadow falls on the tiles."""
+    """Distance by which the awning's shadow reaches over the tiles."""
     BELOW: Final = 38
-    """Height below the tiles: the coins half on them, and the shelf."""
+    """Height below the tiles: half a coin, and the shelf."""
     SHELF: Final = 20
     POST: Final = 7
     """Width of a post."""
     POST_INSET: Final = 5
-    """Reach of pole and shelf beyond the posts on either side."""
+    """Distance by which pole and shelf extend beyond the posts on either side."""
     PLATE: Final = 24
     TILE: Final = 111
-    """Greatest tile."""
+    """Side of the largest tile."""
     GAP: Final = 16
     LEAST_GAP: Final = 11
-    """Gap beside tiles that would otherwise be smaller."""
+    """Gap beside a tile if tiles would otherwise be smaller."""
     APART: Final = (8, 26)
     """Least and greatest gap between two stalls."""
     OWN: Final = 0.56
-    """Size of the tiles that cannot be bought, as their owner is the one to buy."""
+    """Size of the buyer's own tiles, which it cannot buy, as a fraction of that of other tiles."""
     OWN_ROOF: Final = 38
     OWN_PLATE: Final = 22
     OWN_BELOW: Final = 30
@@ -228,7 +232,7 @@ class Plaque:
     """Distance of its middle from the right edge of its tile."""
     COIN: Final = 30
     STEP: Final = 0.66
-    """Distance of two coins, as a part of their width."""
+    """Distance from coin to coin, as a fraction of a coin's width."""
 
 
 class Building:
@@ -244,8 +248,8 @@ class Thinking:
 
 
 class Above:
-    """Heights of the panels above which a land is shown in a round (`ui/territory_view.py`)."""
+    """Heights of the tallest panels; above them lands are shown (`ui/territory_view.py`)."""
 
     TALLEST: Final = max(Pricing.HEIGHT, Buying.HEIGHT)
     LOW: Final = max(Pricing.LOW, Buying.LOW)
-    """On a small table."""
+    """The same in a small window."""

@@ -25,20 +25,20 @@ class Sound(StrEnum):
     SALE = "sale"
     """Coins go into a purse."""
     TO_BUYER = "to_buyer"
-    """A tile comes to whoever has bought it."""
+    """A tile moves to its buyer."""
     LIFT = "lift"
-    """A screen is lifted off the prices."""
+    """The screen before a seat's prices is lifted."""
     AXE = "axe"
     GRASS = "grass"
     STONES = "stones"
     SPRAY = "spray"
-    """Bits raised by a tile that settles: on pasture, on mountains, on water."""
+    """Dust, stones or drops rise when a tile is laid: on pasture, on mountain, on water."""
     COMPLETED = "completed"
     """An area is completed."""
     HOP = "hop"
-    """A hop of the thing that counts."""
+    """A counted thing hops."""
     POINT = "point"
-    """A point arrives at its marker."""
+    """Points arrive at a marker of the score track."""
     CROWN = "crown"
     SCORE = "score"
     TURN_BEGINS = "turn_begins"
@@ -87,7 +87,10 @@ YE_BANKS_AND_BRAES: Final = "music/ye_banks_and_braes.ogg"
 
 
 def mood(surroundings: str, *airs: str) -> Mood:
-    """Return a mood of surroundings and airs, files below the program's ``sprites/``."""
+    """Return a mood with that ambience, and with ``airs`` as its pieces of music.
+
+    Both are files below the program's ``sprites/``.
+    """
     folder = shipped_folder("sprites")
     return Mood(tuple(folder / air for air in airs), (folder / surroundings,))
 

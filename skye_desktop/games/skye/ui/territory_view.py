@@ -80,13 +80,15 @@ _FITTING_FILL: Final = 52
 _FITTING_LINE: Final = 240
 _TURNED_LINE: Final = 150
 _TURN_SIGN: Final = 210
-"""Opacities of the marks of open cells, of 255."""
+"""Opacities of the marks of open cells, 0 to 255."""
+_RAISED: Final = 0.08
+"""How much larger a held tile is than its cell, and how far above it, as a fraction of its side."""
 _CUT: Final = 8
-"""Pixels of a land out of sight from which on that is shown."""
+"""Pixels of a land that must be out of sight before a shade is drawn at that side."""
 _FADE: Final = 235
-"""Greatest opacity of the shade at such an end, of 255."""
+"""Greatest opacity of that shade, 0 to 255."""
 _BOW_STEPS: Final = 40
-"""Straight pieces of a round arrow's bow."""
+"""Number of straight segments of a round arrow's bow."""
 
 Point = tuple[float, float]
 
@@ -95,7 +97,7 @@ _ZOOM_STEP = 1.15
 
 @dataclass(frozen=True, slots=True)
 class Ghost:
-    """A held tile over a cell: its placement, and the sides that clash."""
+    """A tile that is held over a cell: its placement, and the sides on which it clashes."""
 
     tile: int
     placement: Placement
@@ -121,18 +123,18 @@ class HeldTile(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """Marks shown on top of the tiles."""
+    """Marks that are drawn on top of the tiles."""
 
     highlighted: frozenset[Cell] = frozenset()
-    """Counted cells; all others are dimmed."""
+    """Cells that are counted; all others are dimmed."""
     has_rings: bool = True
     """Whether each highlighted cell has a ring."""
     legal: frozenset[Cell] = frozenset()
-    """Cells that take the held tile in its present rotation."""
+    """Cells where the held tile fits in its present rotation."""
     turned: frozenset[Cell] = frozenset()
-    """Cells that take it in another rotation."""
+    """Cells where the held tile fits in another rotation."""
     fresh: frozenset[Cell] = frozenset()
-    """Cells of tiles placed this round."""
+    """Cells of the tiles that were laid this round."""
     ghost: Ghost | None = None
 
 
@@ -141,7 +143,7 @@ NO_MARKS = Marks()
 
 @dataclass(frozen=True, slots=True)
 class LandLook:
-    """View and look common to all tiles of a land; if it changes, everything is painted again."""
+    """What all tiles of a land are drawn by; if it changes, all of them are painted again."""
 
     clan: Clan
     origin: tuple[float, float]
@@ -149,12 +151,12 @@ class LandLook:
     highlighted: frozenset[Cell]
     has_rings: bool
     cut: tuple[Side, ...]
-    """Ends at which the land goes on out of sight."""
+    """Sides at which the land continues out of sight."""
 
 
 @dataclass(frozen=True, slots=True)
 class LandContent:
-    """The content of a land's picture."""
+    """Everything from which the picture of a land is painted."""
 
     faces: tuple[tuple[Cell, RotatedTile], ...]
     fresh: frozenset[Cell]
@@ -167,9 +169,9 @@ class TerritoryView:
 
     rect: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 1, 1))
     side: float = 96.0
-    """Side of a tile, in pixels."""
+    """Side of a tile, in window pixels."""
     origin: tuple[float, float] = (0.0, 0.0)
-    """Top left corner of the castle's cell, in pixels."""
+    """Upper left corner of the castle's cell, in window pixels."""
     is_fitted: bool = True
     """Whether the camera moves the land; false once a person has moved it."""
     extent: Extent = field(default_factory=lambda: bounds(Territory().faces))
@@ -191,9 +193,10 @@ class TerritoryView:
         also: Collection[Cell] = (),
         largest: float = LandSizes.LARGEST_TILE,
     ) -> None:
-        """Show the whole land as large as possible, with the ring of open cells if wanted.
+        """Show the whole land as large as possible.
 
-        The cells in ``also`` are shown too. Tiles are ``largest`` design pixels wide at most.
+        With ``with_ring`` there is room for the open cells around it; the cells in ``also`` are in
+        sight too. Tiles are at most ``largest`` design pixels wide.
         """
         self.extent = bounds(territory.faces)
         left, top, columns, rows = bounds([*territory.faces, *also])
@@ -229,7 +232,7 @@ class TerritoryView:
         self.is_fitted = False
 
     def _keep_in_sight(self) -> None:
-        """Keep the middle of the view over the land or its ring of open cells."""
+        """Move the view until its middle is over the land or over an open cell around it."""
         left, top, columns, rows = self.extent
         x, y = self.origin
         least_x = self.rect.centerx - (left + columns + 1) * self.side
@@ -277,7 +280,7 @@ class TerritoryView:
         return HeldTile(ghost.tile, placement.rotation, rect, placement if ghost.is_legal else None)
 
     def snug_rect(self, cell: Cell) -> pygame.Rect:
-        """Return a square that reaches the right and lower neighbours without a gap."""
+        """Return a square for a cell, without gaps to the neighbours right and below."""
         return _snug(self._box(cell))
 
     def _box(self, cell: Cell) -> pygame.Rect:
@@ -315,14 +318,14 @@ class TerritoryView:
     def draw_land(
         self, surface: pygame.Surface, canvas: Art, territory: Territory, clan: Clan, marks: Marks
     ) -> None:
-        """Draw the tiles and the marks on them that do not depend on a held tile."""
+        """Draw the tiles, and the marks on them that do not change while a tile is held."""
         with clipped(surface, self.rect):
             self._draw_tiles(surface, canvas, territory, clan, marks)
             for side in self.cut_ends():
                 self._draw_cut_end(surface, canvas, side)
 
     def draw_aims(self, surface: pygame.Surface, canvas: Art, clan: Clan, marks: Marks) -> None:
-        """Draw the cells for the held tile, and the tile over one."""
+        """Draw the marks of cells where the held tile fits, and the tile if it is over a cell."""
         with clipped(surface, self.rect):
             for cell in marks.turned:
                 self._draw_mark(surface, canvas, cell, is_turned=True)
@@ -340,9 +343,9 @@ class TerritoryView:
         return LandContent(tuple(territory.faces.items()), marks.fresh, look)
 
     def changed_part(self, now: LandContent, before: LandContent) -> pygame.Rect | None:
-        """Return the part that differs from before; None if all does, or nothing.
+        """Return the rectangle that differs from the last picture; None for everything or nothing.
 
-        If the view is the same, these are the tiles that came or went and their neighbours.
+        If the view is the same, it contains the tiles that came or went, and their neighbours.
         """
         if now.look != before.look:
             return None
@@ -363,12 +366,12 @@ class TerritoryView:
         return first.union(last).inflate(reach, reach)
 
     def _reach(self) -> int:
-        """Return how much larger a drawn tile is with its shadow and side face, in pixels."""
+        """Return by how many pixels a tile's shadow and lower side extend beyond its cell."""
         side = round(self.side)
         return 2 * (art.reach(side) + art.thickness(side))
 
     def _draw_cut_end(self, surface: pygame.Surface, canvas: Art, side: Side) -> None:
-        """Let the land fade at an end where it goes on, with an arrow that points there."""
+        """Draw a shade with an arrow at a side where the land continues out of sight."""
         deep = canvas.px(LandSizes.FADE)
         turns = -90 * int(side)
         long = self.rect.height if side in (Side.E, Side.W) else self.rect.width
@@ -450,22 +453,28 @@ class TerritoryView:
         surface.blit(mark, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def draw_ghost(self, surface: pygame.Surface, canvas: Art, ghost: Ghost, clan: Clan) -> None:
-        """Draw a held tile over its cell."""
+        """Draw a held tile a little above its cell, with its shadow: it is not laid yet."""
         rect = self.cell_rect(ghost.placement.cell)
-        snug = self.snug_rect(ghost.placement.cell)
-        tile = canvas.sprites.tile(ghost.tile, ghost.placement.rotation, snug.width, clan)
+        larger = round(rect.width * _RAISED)
+        held = rect.inflate(larger, larger).move(0, -larger)
+        art.draw_shadow(surface, canvas.sprites, held, lift=2 * art.LIFTED)
+        tile = canvas.sprites.tile(ghost.tile, ghost.placement.rotation, held.width, clan)
         if not ghost.is_legal:
             tile = tile.copy()
             tile.set_alpha(190)
-        surface.blit(tile, snug)
+        surface.blit(tile, held)
+        art.draw_edges(surface, canvas.sprites, held)
         colour = theme.GLOW if ghost.is_legal else theme.WRONG_LIGHT
-        around = rect.inflate(canvas.px(Space.S), canvas.px(Space.S))
+        around = held.inflate(canvas.px(Space.S), canvas.px(Space.S))
         canvas.ring(surface, around, colour, Line.HEAVY, Corner.SOFT)
         for side in ghost.clashes:
             self._draw_clash(surface, canvas, rect, side)
 
     def draw_pulse(self, surface: pygame.Surface, canvas: Art, cell: Cell, part: float) -> None:
-        """Draw a pulsing, fading glow about a cell; ``part`` is the elapsed part, 0 to 1."""
+        """Draw a glow around a cell that swells and fades.
+
+        ``part`` is the elapsed time, from 0 to 1.
+        """
         self.draw_glow(surface, canvas, cell, (1 - part) * (1 - cos(tau * 3 * part)) / 2)
 
     def draw_glow(
@@ -516,7 +525,7 @@ def _glow(side: int, reach: int, corner: int) -> pygame.Surface:
 
 
 def laid_cells(territory: Territory, tiles: Collection[int]) -> frozenset[Cell]:
-    """Return the cells of those tiles that are on the land."""
+    """Return the cells on which those tiles lie, if they are on the land."""
     return frozenset([cell for cell, face in territory.faces.items() if face.number in tiles])
 
 
@@ -531,17 +540,20 @@ def joined_sides(cell: Cell, faces: Mapping[Cell, object]) -> tuple[Side, ...]:
 
 
 def _snug(box: pygame.Rect) -> pygame.Rect:
-    """Return a square that covers the box."""
+    """Return the smallest square that covers the box, with the same upper left corner."""
     return pygame.Rect(box.topleft, (max(box.size),) * 2)
 
 
 def _cut(beyond: Sequence[float]) -> tuple[Side, ...]:
-    """Return the sides beyond which so many pixels of a land lie."""
+    """Return the sides at which enough pixels of the land are out of sight.
+
+    ``beyond`` are the pixels out of sight at each side, from north clockwise.
+    """
     return tuple([side for side, pixels in zip(SIDES, beyond, strict=True) if pixels >= _CUT])
 
 
 def _fade(long: int, deep: int, turns: int) -> pygame.Surface:
-    """Return a strip of shade, deepest at its outer edge, with an arrow, turned by degrees."""
+    """Return a strip of shade, darkest at its outer edge, with an arrow, rotated by degrees."""
     picture = pygame.Surface((long, deep), pygame.SRCALPHA)
     for away in range(deep):
         picture.fill((*theme.VEIL, round(_FADE * (1 - away / deep))), (0, away, long, 1))
@@ -564,10 +576,10 @@ def _square(side: int, colour: tuple[int, int, int, int]) -> pygame.Surface:
 def _fitting_mark(
     size: tuple[int, int], width: int, sign: int, line: Colour, fill: Colour
 ) -> pygame.Surface:
-    """Return the mark of a cell that takes the tile as it is: a closed outline with a dot.
+    """Return the mark of a cell where the tile fits as it is: a closed outline with a dot.
 
-    Marks are premultiplied, which is drawn faster: there are many while a tile is dragged. Lengths
-    are in pixels.
+    Lengths are in pixels. Marks are premultiplied, because that is drawn faster: there are many of
+    them while a tile is dragged.
     """
     picture, rect = _mark_ground(size)
     corner = rect.width // 12
@@ -582,7 +594,7 @@ def _fitting_mark(
 def _turned_mark(
     size: tuple[int, int], width: int, sign: int, line: Colour, fill: Colour
 ) -> pygame.Surface:
-    """Return the mark of a cell that takes the tile turned: dashes with a round arrow, no fill."""
+    """Return the mark of a cell where the turned tile fits: dashes, a round arrow, no fill."""
     picture, rect = _mark_ground(size)
     _draw_dashes(picture, rect, width * _FINER, (*line, _TURNED_LINE))
     across = min(sign * _FINER, min(rect.size) // 2)
@@ -592,14 +604,14 @@ def _turned_mark(
 
 
 def _mark_ground(size: tuple[int, int]) -> tuple[pygame.Surface, pygame.Rect]:
-    """Return a clear picture `_FINER` times as large as a mark, and the outline's rectangle."""
+    """Return an empty picture, `_FINER` times as large as a mark, and the outline's rectangle."""
     picture = pygame.Surface((size[0] * _FINER, size[1] * _FINER), pygame.SRCALPHA)
     inset = max(picture.get_size()) // 8
     return picture, picture.get_rect().inflate(-inset, -inset)
 
 
 def _round_arrow(centre: tuple[int, int], across: float) -> tuple[list[Point], list[Point]]:
-    """Return the bow and the head of an arrow that goes clockwise about a point."""
+    """Return the bow and the head of an arrow that turns clockwise around a point, as points."""
     start, end = radians(15), radians(305)
     middle, half = across * 0.39, across * 0.055
 
@@ -618,7 +630,7 @@ def _round_arrow(centre: tuple[int, int], across: float) -> tuple[list[Point], l
 def _draw_dashes(
     picture: pygame.Surface, rect: pygame.Rect, width: int, colour: tuple[int, int, int, int]
 ) -> None:
-    """Draw dashes along a rectangle, as long as their gaps; two dashes meet in each corner."""
+    """Draw dashes along a rectangle; gaps are as long, and two dashes meet in each corner."""
     across, down = (side / (2 * _DASHES - 1) for side in rect.size)
     for i in range(_DASHES):
         along, below = rect.x + round(2 * i * across), rect.y + round(2 * i * down)
@@ -640,7 +652,7 @@ def bounds(cells: Iterable[Cell]) -> tuple[int, int, int, int]:
 
 _SECONDS = 0.25
 _MOST_STATES = 16
-"""Most views of lands that are remembered, by seat and rooms."""
+"""Number of states of lands that are remembered."""
 
 Size = tuple[int, int]
 Extent = tuple[float, float, float, float]
@@ -648,9 +660,9 @@ Extent = tuple[float, float, float, float]
 
 
 def extent_to_show(land: Extent, open_cells: Collection[Cell]) -> Extent:
-    """Return what must be in sight of a land and of the open cells that take a tile, in cells.
+    """Return the extent, in cells, of what must be in sight of a land and of open cells.
 
-    Of the cells beyond the land it is ``LandSizes.OPEN_PART``, next to the land.
+    Of an open cell beyond the land it is the part `LandSizes.OPEN_PART` that is next to the land.
     """
     if not open_cells:
         return land
@@ -666,12 +678,12 @@ def extent_to_show(land: Extent, open_cells: Collection[Cell]) -> Extent:
 
 
 class Rooms(NamedTuple):
-    """The room of a land in a round and its smallest tile, in pixels, and the UI scale."""
+    """The room of a land in a round, the least side of its tiles, and the UI scale."""
 
     least: Size
-    """Room above the tallest panel."""
+    """Width and height above the tallest panel, in window pixels."""
     smallest: int
-    """Smallest side of a tile."""
+    """Least side of a tile, in window pixels."""
     scale: float
 
     def px(self, design_pixels: float) -> int:
@@ -680,26 +692,27 @@ class Rooms(NamedTuple):
 
 
 class LandToShow(NamedTuple):
-    """The land to be shown, and the cells that must be in sight."""
+    """The land to be displayed, and what must be in sight of it."""
 
     seat: int
     territory: Territory
     wanted: Collection[Cell]
-    """Open cells that take the tile in hand."""
+    """Open cells where the tile in hand fits."""
     round: int
     is_building: bool = False
-    """Whether it is shown in the building phase."""
+    """Whether it is the building phase."""
     laid: Collection[Cell] = ()
-    """Tiles placed this round.
+    """Tiles laid this round.
 
-    A land shown for the first time lies as if it had been shown since the round began.
+    A land that is displayed for the first time is placed as it would have been before they were
+    laid.
     """
     aim: Cell | None = None
     """Cell under the tile in hand."""
 
 
 class CameraState(NamedTuple):
-    """The size and place of a land on the screen."""
+    """The place and size of a land on the screen."""
 
     side: float
     origin: tuple[float, float]
@@ -707,7 +720,7 @@ class CameraState(NamedTuple):
     round: int
     is_building: bool
     is_by_hand: bool = False
-    """Whether a person has moved it there."""
+    """Whether a person has moved or zoomed the land."""
 
     def holds(self, extent: Extent) -> bool:
         """Return whether all these cells are in the room."""
@@ -721,7 +734,7 @@ class CameraState(NamedTuple):
         return True
 
     def aside_of_the_middle(self, extent: Extent) -> float:
-        """Return the distance of these cells from the room's middle, in cells."""
+        """Return the distance of these cells' middle from that of the room, in cells."""
         middle = _in_the_middle(self.side, extent, self.room)
         return max(abs(a - b) for a, b in zip(self.origin, middle, strict=True)) / self.side
 
@@ -761,9 +774,9 @@ def _cut_at_one_end(now: CameraState, extent: Extent, aim: Cell | None) -> tuple
 
 @lru_cache(maxsize=64)
 def side_for(extent: Extent, room: Size, around: float, smallest: int, rooms: Rooms) -> float:
-    """Return the pixels of a tile of a land that large in a room, at least ``smallest``.
+    """Return the side of a tile, in pixels, with which that many cells fit into a room.
 
-    ``around`` is the free room beside the land, in cells.
+    It is at least ``smallest``. ``around`` is the free room beside the land, in cells.
     """
     _, _, columns, rows = extent
     side = int(min(room[0] / (columns + around), room[1] / (rows + around)))
@@ -771,12 +784,12 @@ def side_for(extent: Extent, room: Size, around: float, smallest: int, rooms: Ro
 
 
 def whole_side(extent: Extent, rooms: Rooms) -> float:
-    """Return the pixels of a tile of a land with nothing in hand."""
+    """Return the side of a land's tiles if no tile is in hand, in pixels."""
     return side_for(extent, rooms.least, LandSizes.AROUND, rooms.smallest, rooms)
 
 
 def _first_side(extent: Extent, target: LandToShow, rooms: Rooms, room: pygame.Rect) -> float:
-    """Return the pixels of a tile when prices are set, or when building begins in that room."""
+    """Return the side of tiles, in pixels, when pricing begins, or building in that room."""
     if not target.is_building:
         return whole_side(extent, rooms)
     return side_for(extent, room.size, LandSizes.AROUND, rooms.smallest, rooms)
@@ -790,9 +803,10 @@ def next_state(
     *,
     is_sudden: bool = False,
 ) -> CameraState:
-    """Return the next state of the camera by the rules above; ``before`` itself if it may stay.
+    """Return the next state of the camera, by the rules above.
 
-    ``is_sudden`` means that nobody has seen it in its present room.
+    It is ``before`` if nothing has to move. ``is_sudden`` says that nobody has seen the land in its
+    present room, so that it may jump.
     """
     here = room.x, room.y, room.width, room.height
     land = bounds(target.territory.faces)
@@ -829,7 +843,7 @@ def next_state(
 def _rescaled(
     before: CameraState, old: Rooms, target: LandToShow, rooms: Rooms, room: pygame.Rect
 ) -> CameraState:
-    """Return the state of a land moved by a person, scaled to another room."""
+    """Return the state of a land that a person has moved, adapted to another room."""
     land = bounds(target.territory.faces)
     ratio = whole_side(land, rooms) / whole_side(land, old)
     x, y, width, height = before.room
@@ -850,18 +864,18 @@ class Camera:
         self.view = view
         self._glide = glide
         self._states: dict[tuple[int, Rooms], CameraState] = {}
-        """Latest state of each land in each set of rooms."""
+        """Latest state of each land, by seat and rooms."""
         self._key: tuple[int, Rooms] | None = None
-        """Seat and rooms that are shown."""
+        """Seat and rooms of the land that is displayed."""
         self._is_sudden = True
-        """Whether the next move happens at once."""
+        """Whether the next movement is a jump."""
 
     def cut(self) -> None:
-        """Make the next move at once, as the window has changed or the land was covered."""
+        """Make the next movement a jump, because the window has changed or the land was covered."""
         self._is_sudden = True
 
     def follow(self, target: LandToShow, rooms: Rooms) -> None:
-        """Show a land; one that is shown already stays if it may."""
+        """Display a land; if it is displayed already, move it only if necessary."""
         view = self.view
         key = (target.seat, rooms)
         view.extent = extent_to_show(bounds(target.territory.faces), target.wanted)
@@ -876,7 +890,7 @@ class Camera:
         self._is_sudden = False
 
     def show_all(self, target: LandToShow, rooms: Rooms) -> None:
-        """Show all of the land, as large as if it were shown for the first time."""
+        """Display the whole land, as if for the first time."""
         self._states.pop((target.seat, rooms), None)
         self.view.is_fitted = True
         state = next_state(None, target, rooms, self.view.rect)
@@ -884,13 +898,13 @@ class Camera:
         self._go_to(state, at_once=False)
 
     def glimpse(self, target: LandToShow, rooms: Rooms) -> TerritoryView:
-        """Return a view of another land as it would lie if it were shown."""
+        """Return a view of another land, placed as it would be if it were displayed."""
         state = next_state(self._states.get((target.seat, rooms)), target, rooms, self.view.rect)
         extent = bounds(target.territory.faces)
         return TerritoryView(self.view.rect, state.side, state.origin, extent=extent)
 
     def _before(self, target: LandToShow, rooms: Rooms) -> CameraState | None:
-        """Return the latest state of the land, including a person's moves."""
+        """Return the latest state of the land, including movements by a person."""
         key = target.seat, rooms
         if self._key is not None and not self.view.is_fitted:
             moved = self._states[self._key]._replace(
@@ -937,7 +951,7 @@ _CREST: Final = 22
 
 
 class LandBanner(Row):
-    """The cloth of a clan at the head of a card."""
+    """The clan's cloth at the top of a card."""
 
     clan: Clan = Clan.MACLEOD
 
@@ -946,7 +960,7 @@ class LandBanner(Row):
 
 
 class SmallLand(Widget):
-    """A clan's whole land, as large as its room allows, drawn once ``is_drawn``."""
+    """A clan's whole land, as large as its room allows; it is drawn once ``is_drawn`` is set."""
 
     territory: Territory
     clan: Clan
@@ -962,7 +976,7 @@ class SmallLand(Widget):
 
 
 class Plate(NamedTuple):
-    """The plate with the owner of a land, and its rectangles."""
+    """The plate with the name of a land's owner, and its rectangles."""
 
     rect: pygame.Rect
     crest: pygame.Rect
@@ -972,9 +986,9 @@ class Plate(NamedTuple):
 
 
 def land_plate(canvas: Art, words: str, clan: Clan, room: pygame.Rect, fewer: str = "") -> Plate:
-    """Return a plate as wide as its text at the left of a room.
+    """Return a plate as wide as its text, at the left of a room.
 
-    Uses ``fewer`` if it is too narrow.
+    If the room is too narrow the text is ``fewer``.
     """
     width = 3 * canvas.px(Space.S) + canvas.px(_CREST)
     if words:
@@ -1002,7 +1016,7 @@ def draw_plate(surface: pygame.Surface, canvas: Art, plate: Plate) -> None:
 
 
 def miniature_side(territory: Territory, size: tuple[int, int], *, largest: int) -> int:
-    """Return the pixels of a tile at which the whole land fits with its side face."""
+    """Return the side of tiles, in pixels, with which the whole land and its lower side fit."""
     _, _, columns, rows = bounds(territory.faces)
     side = max(3, min(largest, size[0] // columns, size[1] // rows))
     is_too_tall = rows * side + art.thickness(side) > size[1]
@@ -1012,9 +1026,9 @@ def miniature_side(territory: Territory, size: tuple[int, int], *, largest: int)
 def miniature(
     canvas: Art, territory: Territory, clan: Clan, size: tuple[int, int], *, largest: int
 ) -> pygame.Surface:
-    """Return the whole land as cardboard with its shadow around it; premultiplied and cached.
+    """Return a picture of the whole land, with the shadow around it; premultiplied and cached.
 
-    Without the shadow it fits into that size; tiles are ``largest`` pixels wide at most.
+    Without its shadow the land fits into ``size``. Tiles are at most ``largest`` pixels wide.
     """
 
     def make() -> pygame.Surface:

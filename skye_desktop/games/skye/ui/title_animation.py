@@ -22,13 +22,13 @@ from skye_desktop.games.skye.ui.animated_pictures import (
 from skye_desktop.kit import Images, Life, Living, cover_place
 
 _WIDE = 1920
-"""Width of the picture to which positions refer, in pixels."""
+"""Width of the picture for which positions here are given, in pixels."""
 _GULLS = ((1010, 430, 38, 31.0), (1062, 398, 28, 37.0), (968, 380, 24, 43.0), (1046, 458, 20, 29.0))
-"""Position of each gull, width of its wings, and seconds of its lap."""
+"""For each gull the middle of its circle, the width of its wings, and the seconds for a circle."""
 _CLOUDS = ((150, 0.30), (214, 0.62), (104, 0.92))
-"""Height of each cloud, and the part of its way that lies behind it at the start."""
+"""For each cloud its height in the picture, and the covered part of its way at the start."""
 _CROSSING = 210.0
-"""Seconds of a cloud's way."""
+"""Seconds that a cloud needs for its way."""
 _GLINTS = 14
 
 Drawer = Callable[[pygame.Surface, pygame.Rect], None]
@@ -36,7 +36,7 @@ Drawer = Callable[[pygame.Surface, pygame.Rect], None]
 
 
 class TitleLife(Life):
-    """The animated pictures of the title; the scene draws what is below and above them."""
+    """The animated pictures of the title; the scene draws what is behind and before them."""
 
     def __init__(self, images: Images, ground: Drawer, cover: Drawer) -> None:
         super().__init__()

@@ -1,6 +1,7 @@
-"""The ground of a landscape tile without a painting, drawn from its description.
+"""The ground of a landscape tile that has no painting, made from its description.
 
-Its terrains are pieces of painted tiles, laid side by side in mirror image so that no seam shows.
+Pieces of painted tiles are used for its terrains; adjoining ones are mirror images, so that no seam
+can be seen.
 """
 
 from __future__ import annotations
@@ -17,14 +18,14 @@ from skye_desktop.games.skye.ui.area_shade import whole_shade
 from skye_desktop.kit import theme
 
 PAINTED = 384
-"""Side of a painted tile and of these, in pixels."""
+"""Side of a painted tile, and of the pictures made here, in pixels."""
 
 _PIECE = 76
 """Side of a piece of a painted terrain, in pixels."""
 
 
 class _TerrainPiece(NamedTuple):
-    """A painted tile with much of a terrain, and the piece's place on it."""
+    """A painted tile with much of a terrain, and the place of the piece that is used."""
 
     tile: int
     place: pygame.Rect
@@ -39,7 +40,7 @@ _ROAD, _ROAD_SIDE = 26, 34
 """Widths of a road, and of the road with its sides, in pixels."""
 _SHORE = bytes(round(max(0.0, 1 - abs(level - 127) / 70) * 150) for level in range(256))
 _SHARP = bytes(max(0, min(255, round((level - 127) * 6 + 127))) for level in range(256))
-"""Darkness of the border between two areas, and cover of an area, by level of its blurred mask."""
+"""Opacity of an area, by the level of its blurred mask; `_SHORE` is that of its dark border."""
 
 
 def plain_mask(number: int) -> TileMask:
@@ -49,7 +50,10 @@ def plain_mask(number: int) -> TileMask:
 
 
 def plain_ground(number: int, source: Callable[[int], pygame.Surface]) -> pygame.Surface:
-    """Return its picture without the things; ``source`` gives the grounds of painted tiles."""
+    """Return the picture of a tile without its things.
+
+    ``source`` returns grounds of painted tiles.
+    """
     ground = pygame.Surface((PAINTED, PAINTED)).convert()
     mask = plain_mask(number)
     for index, area in enumerate(TILES[number].areas):
@@ -78,12 +82,12 @@ def _tiled(source: pygame.Surface, place: pygame.Rect) -> pygame.Surface:
 
 
 def _levels(mask: TileMask, index: int) -> bytes:
-    """Return the brightness of each pixel of the tile in the area's blurred mask."""
+    """Return the level of the area's blurred mask for each pixel of the tile."""
     return pygame.image.tobytes(whole_shade(mask, index, PAINTED), "RGB")[::3]
 
 
 def _through(picture: pygame.Surface, alpha: bytes) -> pygame.Surface:
-    """Return the picture with those levels as its alpha."""
+    """Return the picture with ``alpha`` as the opacity of its pixels."""
     pixels = bytearray(pygame.image.tobytes(picture, "RGBA"))
     pixels[3::4] = alpha
     return pygame.image.frombytes(bytes(pixels), picture.get_size(), "RGBA")

@@ -14,24 +14,24 @@ from skye_desktop.i18n import trn
 from skye_desktop.kit import Poll
 
 _AT_ONCE: Final = 0.025
-"""Seconds that a screen waits for the own variants before it is shown; a few files take less."""
+"""Seconds for which a screen waits for a person's own variants before it is displayed."""
 _IN_A_FRAME: Final = 0.004
 """Seconds of a frame in which a screen waits for the reading."""
 _LOOK_AGAIN: Final = 0.05
 """Seconds between two checks whether all files are read."""
 _MOST_NOTES: Final = 3
-"""Most notices on unusable files, as many as are shown at a time."""
+"""Largest number of notices about unusable files."""
 
 
 class VariantList:
-    """The variants to choose from: the program's, a person's own, and the one chosen last."""
+    """The variants to choose from: shipped ones, a person's own, and the one chosen last."""
 
     def __init__(self, app: App, changed: Callable[[], None]) -> None:
         """Start to read; ``changed`` is called when there may be more variants than before."""
         self._app = app
         self._changed = changed
         self.poll = Poll(self._look)
-        """Widget that polls the reading; the screen puts it into its tree."""
+        """Widget that takes the results of reading; the screen puts it into its tree."""
         self._own: tuple[Variant, ...] = ()
         folder = app.folder / FOLDER
         self._reading: Job[VariantListing[Variant]] | None = Job(
@@ -50,7 +50,7 @@ class VariantList:
         return None if self._reading is None else _LOOK_AGAIN
 
     def _take_read(self, seconds: float) -> bool:
-        """Wait ``seconds`` at most; return whether there may be more variants than before."""
+        """Wait at most ``seconds`` for the files; return whether variants may have been added."""
         if self._reading is None or not self._reading.wait(seconds):
             return False
         found = self._reading.result()

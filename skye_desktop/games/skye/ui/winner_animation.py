@@ -1,4 +1,4 @@
-"""The crowning: the cards of the others turn, the last first, and the winner is crowned."""
+"""The crowning: cards of the others are turned, last place first, and the winner is crowned."""
 
 from __future__ import annotations
 
@@ -25,24 +25,24 @@ _EACH: Final = 0.75
 _TURNS: Final = 0.35
 """Seconds in which a card turns."""
 _HELD: Final = 0.45
-"""Seconds after the last card, before the winner's land appears."""
+"""Seconds from the last card until the winner's land appears."""
 _COMES: Final = 0.6
 """Seconds in which the winner's land appears, from its castle outwards."""
 _TILE: Final = 0.2
 """Seconds in which one of its tiles appears."""
 _UNROLLS: Final = 0.4
-"""Seconds in which the banner comes down."""
+"""Seconds in which the banner unrolls."""
 _CROWN: Final = 0.95
 _FLIES: Final = 0.8
-"""Seconds from the winner's land to its crown, and duration of the crown's flight."""
+"""Duration of the crown's flight in seconds; the constant above is the time before it."""
 _TOUCHES: Final = 0.75
 _SPRING: Final = 0.12
-"""Part of the flight after which the crown touches the crest, and height of its rebound."""
+"""Height of the crown's rebound; `_TOUCHES` is the part of the flight when it first touches."""
 _REST: Final = 0.4
 _LIFT: Final = 0.06
-"""Part by which a card is larger while it turns."""
+"""Fraction by which a card is larger while it is turned."""
 _ABOVE: Final = 0.3
-"""Free room about a winner's land, in tiles."""
+"""Free room around a winner's land, in tiles."""
 
 
 class WinnersLand(Widget):
@@ -88,28 +88,28 @@ class WinnersLand(Widget):
 
 
 class Crowning(Widget):
-    """Covers a finished screen without the crowns, with its cards face down, and turns these.
+    """Covers the finished results, and uncovers them step by step: cards, land, banner and crown.
 
     Times are in seconds at normal speed.
     """
 
     cards: tuple[str, ...]
-    """Ids of the cards that turn one after the other."""
+    """Ids of the cards, in the order in which they are turned."""
     lands: tuple[str, ...]
-    """Ids of the winners' lands, which appear together afterwards."""
+    """Ids of the winners' lands, which appear together."""
     banners: tuple[str, ...]
     """Ids of the banners of the winners, on which the crowns land."""
     rails: tuple[str, str]
-    """Ids of the screen's head, which finally names the winner, and of its foot."""
+    """Ids of the rails above and below; the upper one has the winner's name, so it comes last."""
     draw_table: Callable[[pygame.Surface], object]
-    """Draws the table in the light in which it lies in the end."""
+    """Draws the table in its final light."""
     speed: Speed
     hear: Callable[[Sound], object]
     on_over: Callable[[], object]
 
     _age = 0.0
     _light = cast("pygame.Surface | None", None)
-    """The table in its last light, while that comes."""
+    """Picture of the table in its final light, while the light changes; None before and after."""
 
     def mounted(self) -> None:
         self.host.movers.append(self._draw)
@@ -119,7 +119,7 @@ class Crowning(Widget):
 
     @property
     def _won_at(self) -> float:
-        """Seconds until the winner's land appears."""
+        """Seconds until the winner's land begins to appear."""
         return self._turns_at(len(self.cards)) + (_HELD if self.cards else 0.0)
 
     @property
@@ -131,7 +131,7 @@ class Crowning(Widget):
         return _FIRST + number * _EACH
 
     def _part(self, begins: float, lasts: float) -> float:
-        """Return which part of something is over, from 0 to 1."""
+        """Return the elapsed part of something, from 0 to 1, given its beginning and duration."""
         return max(0.0, min(1.0, (self._age - begins) / lasts))
 
     def tick(self, seconds: float) -> float | None:
@@ -152,7 +152,7 @@ class Crowning(Widget):
         return None
 
     def skip(self) -> None:
-        """Show everything at once."""
+        """Show the finished results at once."""
         if self._age < self._crowned_at:
             self.hear(Sound.END_OF_GAME)
         self.on_over()
@@ -160,7 +160,10 @@ class Crowning(Widget):
     # -- drawing
 
     def _draw(self, canvas: Art, surface: pygame.Surface) -> pygame.Rect:
-        """Draw what has appeared so far over the finished screen."""
+        """Draw what has been uncovered so far over the finished screen.
+
+        Return the changed rectangle.
+        """
         ids = self.host.ids
         whole = surface.copy()
         self._draw_light(canvas, surface)
@@ -176,7 +179,7 @@ class Crowning(Widget):
         return surface.get_rect()
 
     def _draw_light(self, canvas: Art, surface: pygame.Surface) -> None:
-        """Draw the table in the usual light, which gives way to that of the winner's clan."""
+        """Draw the table in ordinary light, which changes to the light of the winner's clan."""
         part = self._part(self._won_at, _COMES)
         if part >= 1:
             self.draw_table(surface)
@@ -198,7 +201,7 @@ class Crowning(Widget):
         card: ResultCard,
         number: int,
     ) -> None:
-        """Draw a card that lies face down, turns about its upright axis, or has turned."""
+        """Draw a card: its back, then turning about its upright axis, then its face."""
         part = self._part(self._turns_at(number), _TURNS)
         rect = card.rect.clip(whole.get_rect())
         if part >= 1:
@@ -214,7 +217,7 @@ class Crowning(Widget):
     def _draw_land(
         self, surface: pygame.Surface, whole: pygame.Surface, land: WinnersLand, canvas: Art
     ) -> None:
-        """Draw a land that comes out of the table, its castle first."""
+        """Draw a land that appears tile by tile, its castle first."""
         over = self._part(self._won_at, _COMES)
         if over <= 0:
             return
@@ -228,7 +231,7 @@ class Crowning(Widget):
             _blit_part(surface, whole, tile.clip(whole.get_rect()), self._part(begins, _TILE))
 
     def _draw_head(self, canvas: Art, surface: pygame.Surface, whole: pygame.Surface) -> None:
-        """Draw the banners, which unroll, and beside them who has won."""
+        """Draw the banners while they unroll, and beside them who has won."""
         ids = self.host.ids
         head = ids[self.rails[0]].rect.clip(whole.get_rect())
         banners = [cast("WinnersBanner", ids[id]) for id in self.banners]
@@ -245,7 +248,7 @@ class Crowning(Widget):
     def _draw_question(
         self, canvas: Art, surface: pygame.Surface, lands: list[WinnersLand]
     ) -> None:
-        """Draw below the waiting crown what is about to be told."""
+        """Draw the question below the crown, before the answer is uncovered."""
         alpha = 1 - self._part(self._won_at - 0.25, 0.25)
         if alpha <= 0:
             return
@@ -263,7 +266,7 @@ class Crowning(Widget):
             surface.blit(under, room)
 
     def _draw_crowns(self, canvas: Art, surface: pygame.Surface, lands: list[WinnersLand]) -> None:
-        """Draw the crown that waits and then flies to the crest, and the small one on the land."""
+        """Draw the crown, which waits and then flies to the crest, and that on the castle."""
         ids = self.host.ids
         starts = _waiting(canvas, lands[0].rect.unionall([land.rect for land in lands]))
         starts.y += round(canvas.px(4) * sin(2 * self._age))
@@ -287,7 +290,10 @@ def _draw_turning(
     place: int,
     part: float,
 ) -> None:
-    """Draw a card about its upright axis, lifted a little; past the middle its face is seen."""
+    """Draw a card that turns about its upright axis, lifted a little.
+
+    Its back is visible until half of the turn, then its face.
+    """
     larger = 1 + _LIFT * sin(pi * part)
     wide = max(1, round(rect.width * larger * abs(cos(pi * part))))
     high = round(rect.height * larger)
@@ -306,7 +312,7 @@ def _draw_turning(
 def _blit_part(
     surface: pygame.Surface, whole: pygame.Surface, area: pygame.Rect, part: float
 ) -> None:
-    """Draw an area of the finished screen, transparent as long as ``part`` is less than 1."""
+    """Draw an area of the finished screen, with an opacity of ``part``, from 0 to 1."""
     if part <= 0 or not area.width or not area.height:
         return
     picture = whole.subsurface(area)
@@ -315,13 +321,13 @@ def _blit_part(
 
 
 def _swung(part: float) -> float:
-    """Return a part of a way that is passed a little before it is reached."""
+    """Return an eased progress that exceeds 1 before the end, for a movement with a swing."""
     back = part - 1
     return 1 + 2.2 * back**3 + 1.2 * back**2
 
 
 def _on_its_way(starts: pygame.Rect, ends: pygame.Rect, part: float) -> pygame.Rect:
-    """Return the place of the crown: in an arc to its crest, and a small rebound there."""
+    """Return the rectangle of the flying crown: an arc to its crest, and a small rebound."""
     flown = min(1.0, part / _TOUCHES)
     eased = flown * flown * (3 - 2 * flown)
     over = ends.centerx, ends.centery - ends.height
@@ -337,7 +343,7 @@ def _on_its_way(starts: pygame.Rect, ends: pygame.Rect, part: float) -> pygame.R
 
 
 def _waiting(canvas: Art, room: pygame.Rect) -> pygame.Rect:
-    """Return where the crown waits above the question."""
+    """Return the rectangle of the crown while it waits above the question."""
     side = min(canvas.px(150), room.height // 2, room.width // 2)
     return square(side, midbottom=(room.centerx, room.centery + side // 4))
 
@@ -347,7 +353,7 @@ def _from_castle(cell: tuple[int, int]) -> float:
 
 
 def _crown_on(canvas: Art, view: TerritoryView, territory: Territory) -> pygame.Rect:
-    """Return the place of the crown on the top of the castle."""
+    """Return the rectangle of a small crown on top of the castle."""
     castle = view.cell_rect((0, 0))
     things, size = canvas.sprites.things_on(territory.faces[0, 0])
     x, y = next(thing.at for thing in things if thing.icon is Icon.CASTLE)

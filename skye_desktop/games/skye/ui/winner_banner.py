@@ -1,4 +1,4 @@
-"""The banner of a clan that has won, and the light in which its land lies."""
+"""The banner of a clan that has won, and the light on the table."""
 
 from __future__ import annotations
 
@@ -29,27 +29,27 @@ from skye_desktop.kit import (
 )
 
 BANNER: Final = 267, 164
-"""Width and height of a banner at its usual size."""
+"""Width and height of a banner in its usual size, in design pixels."""
 NARROW: Final = 118
-"""Width of a banner that hangs beside others: its points stand below its crest."""
+"""Width of a banner beside others, in design pixels; its points are below the crest."""
 
 _TAIL: Final = 0.13
-"""Depth of the cut at the foot, in parts of the height."""
+"""Depth of the cut at the lower end, as a fraction of the height."""
 _ROD: Final = 7
-"""Height of the rod that the cloth hangs from, of a banner at its usual size."""
+"""Height of the rod at the banner's usual size, in design pixels."""
 _KNOBS: Final = 21
-"""How far the rod's knobs reach over the sides of the cloth."""
+"""Distance by which the knobs extend beyond the cloth, in design pixels."""
 _FINER: Final = 3
 """Factor by which slanting edges are drawn larger at first."""
 _FOLDS: Final = (255, 244, 226, 238, 255, 240, 222, 236, 255)
-"""Light on the folds of the cloth from left to right, of 255."""
+"""Brightness of the folds from left to right, 0 to 255."""
 _CREST_SIDE: Final = 92
 _CROWN_PART: Final = 0.66
-"""Side of the crown in parts of that of the crest, whose upper quarter it covers."""
+"""Side of the crown as a fraction of the crest's, whose upper quarter it covers."""
 
 
 class WinnersBanner(Widget):
-    """Dovetailed tartan that hangs from the upper edge, with crest and points of a winner."""
+    """The tartan banner of a winner with crest and points, which hangs from the upper edge."""
 
     clan: Clan
     points: int
@@ -57,7 +57,7 @@ class WinnersBanner(Widget):
 
     @property
     def outset(self) -> float:  # type: ignore[override]
-        """Design pixels around it for its shadow and the knobs of its rod."""
+        """Design pixels that it paints beyond its rectangle: shadow, and knobs of the rod."""
         return max(Outset.LYING, _KNOBS * (self.height or 0) / BANNER[1])
 
     @property
@@ -72,13 +72,13 @@ class WinnersBanner(Widget):
 
 
 class Headline(Widget):
-    """The names of the winners, large, and what they have won below."""
+    """The names of the winners in large letters, and below them what they have won."""
 
     names: str
     won: str
-    """What follows the names, in the line below."""
+    """Text below the names, for example "wins the Isle of Skye"."""
     told: str
-    """All of it in one sentence, with the points, for screen readers."""
+    """The same as one sentence with points, for screen readers."""
 
     role = Role.TEXT
     outset = 2
@@ -108,7 +108,7 @@ class Headline(Widget):
 
 
 def _fitted(canvas: Art, names: str, room: pygame.Rect) -> tuple[float, Sequence[str]]:
-    """Return the size of the names and their lines: more than one if that would be too small."""
+    """Return size and lines of the names; in several lines if one would be too small."""
     text = canvas.text
     largest = room.height / canvas.scale * 0.79
     one = text.fitting_size(names, largest, room.width, Face.TITLE)
@@ -124,9 +124,10 @@ def _fitted(canvas: Art, names: str, room: pygame.Rect) -> tuple[float, Sequence
 
 
 def light_on(middle: tuple[float, float], clans: Sequence[Clan]) -> LightPool:
-    """Return the light over the table: warm about ``middle``, and in the clan's colour around it.
+    """Return the light on the table: warm near ``middle``, in the clan's colour around it.
 
-    The middle is given in parts of the window's sides. If several clans have won it is golden.
+    ``middle`` is given in fractions of the window's sides. With several winners the light is
+    golden.
     """
     ring = CLAN[clans[0]] if len(clans) == 1 else theme.GILT
     return LightPool((0.50, 0.775), middle, (1.12, 1.0, 0.85), ring)
@@ -156,7 +157,7 @@ def draw_banner(
 def _write(
     surface: pygame.Surface, canvas: Art, text: str, room: pygame.Rect, clan: Clan, pixels: float
 ) -> None:
-    """Write in the middle of a room, in a size of so many window pixels."""
+    """Write a text in the middle of a room, ``pixels`` window pixels high."""
     canvas.write(
         surface, text, room, size=pixels / canvas.scale, colour=CLAN_INK[clan], face=Face.TITLE,
         align=Align.CENTRE, shrinks=True,
@@ -164,7 +165,7 @@ def _write(
 
 
 def _parts(rect: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
-    """Return where crest, number and its word stand on a banner."""
+    """Return the rectangles of crest, number and unit on a banner."""
     wide, high = rect.size
     scale = high / BANNER[1]
     if wide >= 1.3 * high:
@@ -187,7 +188,7 @@ def _crown_on(crest: pygame.Rect) -> pygame.Rect:
 
 
 def _outline(rect: pygame.Rect, inset: float = 0) -> list[tuple[float, float]]:
-    """Return the corners of the cloth, and those of a line that runs inside it."""
+    """Return the corners of the cloth, or of a line ``inset`` pixels inside it."""
     left, right = rect.x + inset, rect.right - inset
     foot = rect.bottom - 1.35 * inset
     notch = rect.bottom - _TAIL * rect.height - 1.05 * inset
@@ -223,7 +224,7 @@ def _cloth(canvas: Art, size: tuple[int, int], clan: Clan, reach: int) -> pygame
 
 
 def _weave(canvas: Art, cloth: pygame.Surface, inner: pygame.Rect, clan: Clan) -> None:
-    """Fill a rectangle with tartan in folds, or with plain colour where the look wants that."""
+    """Fill a rectangle with tartan in folds, or with plain colour if the look has lines."""
     if canvas.images.look.has_lines:
         cloth.fill(canvas.resolve(CLAN[clan]), inner)
         return

@@ -1,1 +1,1 @@
-"""The game in words, one module for each: events, seats, tiles, cells, placements, points."""
+"""Texts about *Isle of Skye*: modules for events, seats, tiles, placements, points and so on."""

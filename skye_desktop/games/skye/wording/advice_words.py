@@ -1,7 +1,7 @@
-"""Advice in plain words. Points are estimates, rounded to halves and called approximate.
+"""Advice in plain words; points are estimates, rounded to halves and called approximate.
 
-The displayed numbers add up: parts to their total, points now and later to all points, a worth less
-its cost to the gain.
+The displayed numbers add up: the parts to their total, points in this round and later ones to all
+points, and the value of a tile minus its cost to its gain.
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ from skye_desktop.games.skye.wording.tile import place, tile_name
 from skye_desktop.i18n import enumerated, headed, listed, sentence, sentences, tr, tr_in
 
 _SCROLLS = "scrolls"
-"""Source that stands for all scrolls together: a tile seldom changes more than one."""
+"""Source under which the points of all scrolls are summed: a tile seldom changes several."""
 
 
 _UNSURE = 1.0
-"""Least spread of a worth, in points, for which a range is given."""
+"""Least standard deviation, in points, for which a range is displayed."""
 
 
 _PROBABLY = 0.6
-"""Chance of a sale from which on it is called probable."""
+"""Probability of a sale from which a sale is called probable."""
 _HARDLY = 0.4
-"""Chance of a sale up to which it is called unlikely."""
+"""Probability of a sale up to which a sale is called unlikely."""
 
 
 def is_nothing(points: float) -> bool:
@@ -44,7 +44,7 @@ def is_nothing(points: float) -> bool:
 
 
 def part_lines(view: PlayerView, worth: Worth) -> list[str]:
-    """Return the sources of the points, a line each, the largest first."""
+    """Return a line for each source of the points, the largest first."""
     rounds: dict[str, set[int]] = {}
     for part in worth.parts:
         rounds.setdefault(_origin(part), set()).add(part.round)
@@ -55,10 +55,10 @@ def part_lines(view: PlayerView, worth: Worth) -> list[str]:
 
 
 def shown_parts(worth: Worth) -> dict[str, float]:
-    """Return points by source, in halves that add up to the rounded total.
+    """Return the points by source, rounded to halves that add up to the rounded total.
 
-    The largest come first; sources of nothing are left out. Each is rounded down, and the halves
-    that are then missing go to those that lost most by it.
+    The largest come first; sources of 0 points are left out. Each value is rounded down first; the
+    halves that are then missing go to the values that lost most.
     """
     sums: dict[str, float] = {}
     for part in worth.parts:
@@ -104,9 +104,9 @@ def _source(view: PlayerView, source: str, rounds: Sequence[int]) -> str:
 
 
 def likely_range(worth: Worth) -> tuple[int, int] | None:
-    """Return the range of whole points that two games of three lie in.
+    """Return the range of points that contains the result of about two games in three.
 
-    None where that is hardly more than one number.
+    None if the range is hardly more than one number.
     """
     low = max(0, round(worth.total - worth.spread))
     high = round(worth.total + worth.spread)
@@ -114,7 +114,7 @@ def likely_range(worth: Worth) -> tuple[int, int] | None:
 
 
 def worth_line(worth: Worth) -> str:
-    """Return the worth of a tile, for the first line of its row."""
+    """Return the value of a tile in points, or its range, for the first line of its row."""
     unsure = likely_range(worth)
     if unsure is None:
         return tr("worth about {points}").format(points=describe_points(worth.total))
@@ -123,7 +123,7 @@ def worth_line(worth: Worth) -> str:
 
 
 def detail_lines(view: PlayerView, worth: Worth) -> list[str]:
-    """Return the sources of the points and their range, for an opened row."""
+    """Return the sources of the points and their range, for a row that is opened for details."""
     unsure = likely_range(worth)
     lines = part_lines(view, worth) or [tr("It brings hardly anything.")]
     if unsure is None:
@@ -151,7 +151,7 @@ def worth_lines(view: PlayerView, whose: str, worth: Worth) -> list[str]:
 
 
 def best_line(view: PlayerView, advice: SeatAdvice) -> str:
-    """Return the best action, in a sentence; empty where there is no choice."""
+    """Return a sentence that names the best action; empty if there is no choice."""
     best = next((one for one in advice.tiles if one.tile == advice.best), None)
     if advice.proposal is not None:
         asked = tr("{tile} for {price} gold")
@@ -228,7 +228,7 @@ def likely_line(likely: PriceRange | None) -> str:
 
 
 def unsold_line(price: int, worth: float) -> str:
-    """Return the outcome if nobody buys the tile; ``price`` in gold, 0 for none yet."""
+    """Return what happens if nobody buys the tile; ``price`` is in gold, 0 if none is set yet."""
     is_useless = is_nothing(worth)
     if price and is_useless:
         text = tr("If nobody buys: you lose {gold} gold and keep a useless tile.")
@@ -248,9 +248,9 @@ def axed_line(worth: float) -> str:
 
 
 def offer_line(price: int, worth: float, points_per_gold: float, purse: int | None) -> str:
-    """Return whether a tile is worth its price, in gold.
+    """Return a sentence that compares a tile's value in points to its price in gold.
 
-    ``purse`` is the gold in hand, None if that is not known.
+    ``purse`` is the gold in hand; None if it is not known.
     """
     if purse is not None and price > purse:
         return tr("{price} gold: more than you have.").format(price=price)
@@ -270,15 +270,18 @@ def offer_line(price: int, worth: float, points_per_gold: float, purse: int | No
 
 
 def shown_points(place: PlaceAdvice) -> tuple[float, float]:
-    """Return points of a place now and later, in halves that add up to the rounded total."""
+    """Return the points of a place in this round and later, in halves.
+
+    They add up to the rounded total.
+    """
     now = to_half(place.now)
     return now, to_half(place.worth.total) - now
 
 
 def place_lines(places: Sequence[PlaceAdvice], *, is_last_round: bool = False) -> list[str]:
-    """Return what a tile brings at each of its places, a line each.
+    """Return a line for each place of a tile with what it brings there.
 
-    A place that brings the same as an earlier one refers to it.
+    A place that brings the same as an earlier one refers to that by its number.
     """
     brought = [shown_points(place) for place in places]
     firsts = [brought.index(points) for points in brought]

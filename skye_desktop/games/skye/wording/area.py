@@ -1,4 +1,4 @@
-"""An area in words: its size, its contents, its score."""
+"""Descriptions of an area: its size, its contents, and the points that it brings."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from skye_desktop.i18n import capitalize, enumerated, headed, tr, trn
 
 
 def heading(area: Area) -> str:
-    """Return the area's terrain and number of tiles, and at how many places it is open."""
+    """Return the area's terrain, its number of tiles, and how many of its places are open."""
     tiles = trn("{n} tile", "{n} tiles", area.size)
     state = trn("open at {n} place", "open at {n} places", len(area.open_edges))
     return enumerated(
@@ -63,7 +63,10 @@ def area_lines(
 
 
 def _worth(territory: Territory, whole: WholeArea, tile: ScoringId, rules: ScoringRules) -> str:
-    """Return what the area brings to a scoring tile; empty if it is no matter for it."""
+    """Return what the area brings for a scoring tile.
+
+    Empty if it does not affect the tile's points.
+    """
     points = area_points(tile, territory, whole.area, rules)
     if points is None:
         return _worth_of_things(territory, whole, tile, rules)
@@ -116,7 +119,7 @@ def _things_by_cell(
 def _worth_of_animals(
     territory: Territory, whole: WholeArea, tile: ScoringId, line: ScoreLine
 ) -> str:
-    """Return the points for the animals of this area, and how many count if not all do."""
+    """Return the points for the animals in this area, and how many of them count."""
     wanted = SCORING_TILES[tile].things
     here = [
         cell

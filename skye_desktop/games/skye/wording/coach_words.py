@@ -58,7 +58,7 @@ _AREAS: dict[Terrain | None, Message] = {
 def lesson_words(
     lesson: CoachLesson, names: Sequence[str], land: Territory, *, is_you: bool
 ) -> str:
-    """Return the lesson, in a clause; of a placement also the better place on that land."""
+    """Return the lesson as a clause; for a placement it contains the better place on that land."""
     match lesson:
         case MissedPlacement():
             return _placement_words(lesson, names[lesson.seat], land, is_you=is_you)
@@ -122,7 +122,7 @@ def _placement_words(lesson: MissedPlacement, name: str, land: Territory, *, is_
 
 
 def _whose(lesson: MissedPlacement, name: str, *, is_you: bool) -> str:
-    """Return where the missed points come from, and whose: "Your scroll", "Ann's tile"."""
+    """Return whose tile or thing would have brought the points: "Your scroll", "Ann's tile"."""
     thing = _thing(lesson)
     if thing is None:
         words = tr("tile")
@@ -135,7 +135,7 @@ def _whose(lesson: MissedPlacement, name: str, *, is_you: bool) -> str:
 
 
 def _thing(lesson: MissedPlacement) -> Icon | None:
-    """Return the kind of thing on the tile that brings most of the points.
+    """Return the kind of thing on the better tile from which most of the missed points come.
 
     None if there is no such kind, or more than one.
     """
@@ -152,7 +152,10 @@ def _thing(lesson: MissedPlacement) -> Icon | None:
 
 
 def better_place(lesson: MissedPlacement, land: Territory) -> str:
-    """Return the better place: the area of the thing, and its direction from the castle."""
+    """Return where the tile would have brought more: its direction from the castle.
+
+    If one kind of thing brings the points, the area in which it would lie is named too.
+    """
     way = direction(lesson.better.cell)
     thing = _thing(lesson)
     after = land.place(lesson.better_tile, lesson.better)
@@ -165,7 +168,10 @@ def better_place(lesson: MissedPlacement, land: Territory) -> str:
 
 
 def reason_words(lesson: CoachLesson) -> str:
-    """Return the source of the difference, in a few words; empty where the sentence has it."""
+    """Return where the difference comes from, in a few words: "mostly from Sheep", "a price".
+
+    Empty if nothing is known about it.
+    """
     match lesson:
         case MissedPlacement(source=source):
             return _source(source)
@@ -189,7 +195,7 @@ def _source(source: str) -> str:
 
 
 def tag(lesson: CoachLesson) -> str:
-    """Return the short label that the land shows at the better place of a lesson."""
+    """Return the short label for the better place of a lesson, which the land displays."""
     match lesson:
         case MissedPlacement(points=points) | MissedTile(points=points):
             return tr("+{points}").format(points=describe_points(points))
@@ -202,7 +208,7 @@ def tag(lesson: CoachLesson) -> str:
 
 
 def land_of(lesson: CoachLesson) -> int:
-    """Return the seat whose land shows the lesson: whoever would have laid the tile there."""
+    """Return the seat on whose land a lesson is displayed: that which would have laid the tile."""
     match lesson:
         case UnsoldTile(payer=int(payer)):
             return payer
@@ -212,9 +218,9 @@ def land_of(lesson: CoachLesson) -> int:
 
 
 def verdict(coach: Coach, session: Session) -> tuple[str, str]:
-    """Return the verdict on a scenario that was tried, and its better move in words.
+    """Return the verdict on a scenario that was tried, and the better move in words.
 
-    The second text is for those who do not see the land.
+    The second text is for people who do not see the land.
     """
     if coach.unknown:
         return sentence(tr("Not known")), ""
@@ -224,7 +230,7 @@ def verdict(coach: Coach, session: Session) -> tuple[str, str]:
 
 
 def _lesson_and_better(lesson: CoachLesson, session: Session) -> tuple[str, str]:
-    """Return the lesson in a sentence, and its better move for those who see no land."""
+    """Return the lesson as a sentence, and the better move for people who do not see the land."""
     view = session.view_at(lesson.at, None)
     is_you = lesson.seat == session.sole_person()
     words = lesson_words(lesson, view.names, view.seats[lesson.seat].territory, is_you=is_you)
@@ -232,7 +238,7 @@ def _lesson_and_better(lesson: CoachLesson, session: Session) -> tuple[str, str]
 
 
 def well_played() -> str:
-    """Return the verdict where there is no lesson."""
+    """Return the verdict if the coach found nothing to improve."""
     return sentences(tr("Well played"), tr("Nothing would have brought a point or more."))
 
 
@@ -240,7 +246,10 @@ def well_played() -> str:
 
 
 def better_words(lesson: CoachLesson, names: Sequence[str]) -> str:
-    """Return the placement and the better one, or the tile a price is about, in sentences."""
+    """Return sentences with the place where the tile was laid, and the better one.
+
+    For lessons about prices and purchases they describe the tile, and its best place.
+    """
     if isinstance(lesson, MissedPlacement):
         laid = tr("{name} laid {tile} at {place}")
         better = tr("better: {tile} at {place}")

@@ -1,4 +1,4 @@
-"""Events in words, in the style of their reader."""
+"""Events in words, adapted to a reader by a `Style`."""
 
 from __future__ import annotations
 
@@ -37,16 +37,20 @@ def event_words(event: Event, style: Style) -> str:
 
 
 class EventLine(NamedTuple):
-    """Line of an event."""
+    """Line of text about an event."""
 
     text: str
     is_heading: bool = False
     score: ScoreLine | None = None
-    """Score line that it words, in a scoring."""
+    """The score line that the text describes; None except in a scoring."""
 
 
 def event_lines(event: Event, style: Style) -> Iterator[EventLine]:
-    """Yield the lines of an event: a scoring by seats; nothing for what only the table shows."""
+    """Yield the lines of text about an event.
+
+    A scoring has a heading and a line for each seat. Events that everybody sees on the table
+    anyway, such as drawn tiles, have none.
+    """
     match event:
         case TilesDrawn() | PricesSet():
             return
@@ -63,7 +67,7 @@ def event_lines(event: Event, style: Style) -> Iterator[EventLine]:
 
 
 def score_lines(event: Event) -> Sequence[ScoreLine]:
-    """Return the lines of a scoring; empty for other events."""
+    """Return the score lines of a scoring event; empty for other events."""
     match event:
         case TileScored() | ScrollsScored():
             return event.lines
@@ -73,7 +77,7 @@ def score_lines(event: Event) -> Sequence[ScoreLine]:
 
 
 def income_sums(events: Sequence[Event], names: Sequence[str]) -> str:
-    """Return the income of each seat, one after another."""
+    """Return a sentence with the income of each seat, in gold."""
     paid = (event for event in events if isinstance(event, IncomePaid))
     return tr("Income: {sums}").format(
         sums=enumerated(f"{names[event.seat]} {event.income.gold}" for event in paid)
@@ -81,7 +85,7 @@ def income_sums(events: Sequence[Event], names: Sequence[str]) -> str:
 
 
 def point_sums(events: Sequence[Event], names: Sequence[str]) -> list[str]:
-    """Return the scoring tiles that were scored, and the points of each seat in all."""
+    """Return two lines: the scored tiles, and the points that each seat got from all of them."""
     scored = [event for event in events if isinstance(event, TileScored)]
     tiles = enumerated(scoring_title(event.space, event.tile) for event in scored)
     lines = [line for event in events for line in score_lines(event)]
@@ -91,7 +95,10 @@ def point_sums(events: Sequence[Event], names: Sequence[str]) -> list[str]:
 
 
 def after_words(action: Action, names: Sequence[str]) -> str:
-    """Return the moment after an action, in words; tiles by number, for the name of a file."""
+    """Return a description of the moment after an action, which can be part of a file's name.
+
+    Tiles are given by their numbers.
+    """
     match action:
         case DealTiles():
             return tr("after the tiles were drawn")

@@ -17,7 +17,7 @@ _FOUNDERS = {
     Clan.MACKINNON: "Kinnon",
     Clan.MACINNES: "Innes",
 }
-"""Founders after whom the clans are called: "Mac" is their son."""
+"""Founders from whom the clans have their names: "Mac" means son."""
 _CHIEFTAINS = {
     Clan.MACLEOD: "Rory",
     Clan.MACDONALD: "Flora",
@@ -28,7 +28,7 @@ _CHIEFTAINS = {
 
 
 def level_name(level: str) -> str:
-    """Return a level's name; an unknown one as the game file names it."""
+    """Return a level's name; for a level unknown to this version the id from the file."""
     if level == PERSON:
         return tr("Person")
     return name_of_bot(level)
@@ -50,9 +50,9 @@ def rank(level: str) -> int:
 
 
 def players(present: str = PERSON) -> list[tuple[str, str]]:
-    """Return the choices for a seat, each with its name: a person, or a computer of a level.
+    """Return ids and names of what can play a seat: a person, or a computer of each level.
 
-    The ``present`` level is among them even if this version does not know it.
+    The level ``present`` is listed even if this version does not know it.
     """
     levels = [PERSON, *LEVELS]
     if present not in levels:
@@ -63,7 +63,7 @@ def players(present: str = PERSON) -> list[tuple[str, str]]:
 def given_name(clan: Clan, level: str) -> str:
     """Return the default name of a seat: the clan's founder, or a computer's chieftain.
 
-    No two at a table begin with the same letter: they are told apart as soon as they are heard.
+    The names at one table begin with different letters, so that they can be told apart by ear.
     """
     return (_FOUNDERS if level == PERSON else _CHIEFTAINS)[clan]
 

@@ -1,6 +1,6 @@
-"""News for one seat: the result of the market, and the others' actions since its last turn.
+"""News for one seat: the result of the market, and what others did since its last turn.
 
-All of it is public: what was paid, kept and laid everybody has seen. Gold in hand is not told.
+Only public facts are reported: what was paid, kept and laid. Gold in hand is not.
 """
 
 from __future__ import annotations
@@ -63,8 +63,8 @@ class _SeatNews(NamedTuple):
 def since_last_turn(moments: Sequence[Moment], seat: int, names: Sequence[str]) -> list[str]:
     """Return the others' actions since that seat's last one, a sentence each.
 
-    Empty if the seat has not acted. What it has got itself, points and income, comes first. A
-    market that has closed since is left to its card.
+    Empty if the seat has not acted. Points and income of the seat itself come first. The result of
+    a market that has closed since is left out, because an announcement shows it.
     """
     events = _events_since(moments, seat)
     deeds = {other: _SeatNews([], [], []) for other in range(len(names)) if other != seat}
@@ -79,7 +79,7 @@ def since_last_turn(moments: Sequence[Moment], seat: int, names: Sequence[str]) 
 
 
 def _own(events: Sequence[Event], seat: int) -> list[str]:
-    """Return what a seat got between two rounds, if the next one has begun."""
+    """Return points and income that a seat got between two rounds; empty unless a round began."""
     lines = [line for event in events if isinstance(event, TileScored) for line in event.lines]
     points = sum(line.points for line in lines if line.seat == seat)
     incomes = [
@@ -100,7 +100,7 @@ def _own(events: Sequence[Event], seat: int) -> list[str]:
 
 
 def _events_since(moments: Sequence[Moment], seat: int) -> list[Event]:
-    """Return the events after that seat's last action; empty without one.
+    """Return the events after that seat's last action; empty if it has not acted.
 
     If the action ended a round, the scoring is included.
     """

@@ -60,7 +60,10 @@ def turn_words(rotation: int) -> str:
 
 
 def fit_lines(view: PlayerView, seat: int, tile: int) -> list[str]:
-    """Return the cells that take the tile, with the rotations; those of equal effect together."""
+    """Return the cells on which a tile fits, with its rotations.
+
+    Cells on which it has the same effect share a line.
+    """
     lines = []
     for cell, ways in fits(view, seat, tile).items():
         turns: dict[str, list[str]] = {}
@@ -75,7 +78,7 @@ def fit_lines(view: PlayerView, seat: int, tile: int) -> list[str]:
 
 
 def fits_here(view: PlayerView, seat: int, tile: int, cell: Cell) -> str:
-    """Return whether a tile fits on that cell, in which rotations, and their effect; a sentence."""
+    """Return a sentence about the rotations in which a tile fits on a cell, and their effects."""
     ways = fits_at(view, seat, tile, cell)
     if not ways:
         return tr("{tile} does not fit here.").format(tile=tile_name(tile))
@@ -94,7 +97,7 @@ def held_here(view: PlayerView, seat: int, tile: int, placement: Placement) -> s
 
 
 def preview_lines(shown: Preview) -> list[str]:
-    """Return the preview, a line each; the first says that the tile fits."""
+    """Return the lines about a preview; the first says that the tile fits."""
     lines = [trn("Fits: {n} edge matches", "Fits: {n} edges match", shown.edges)]
     for gain in shown.gains:
         if gain.points:

@@ -22,7 +22,10 @@ def phase_name(phase: Phase) -> str:
 
 
 def position_lines(view: PlayerView) -> list[str]:
-    """Return the whole position as that viewer may know it, with empty lines between its parts."""
+    """Return the lines about the whole position, as far as the view shows it.
+
+    An empty line separates the parts.
+    """
     lines = [*round_lines(view), "", *scoring_lines(view), ""]
     for seat in view.seats:
         lines += [seat_line(view, seat), *(f"  {line}" for line in hand_lines(view, seat))]
@@ -32,7 +35,7 @@ def position_lines(view: PlayerView) -> list[str]:
 
 
 def round_lines(view: PlayerView) -> list[str]:
-    """Return the round, its phase, the start player, and who is to buy."""
+    """Return the lines about round, phase, start player, and whose turn to buy it is."""
     where = tr("Round {round} of {rounds}").format(round=view.round, rounds=len(view.track))
     starts = tr("{name} starts").format(name=view.names[view.start_seat])
     lines = [sentences(where, phase_name(view.phase), starts)]
@@ -42,7 +45,7 @@ def round_lines(view: PlayerView) -> list[str]:
 
 
 def scoring_lines(view: PlayerView) -> list[str]:
-    """Return the scoring tiles by their letters, and those counted in this round."""
+    """Return the lines about the scoring tiles at A to D, and which of them score this round."""
     rules = view.variant.scoring_rules.tiles
     lines = [
         sentence(headed(f"{space} {rules[tile].name}", rules[tile].rule))
@@ -55,7 +58,7 @@ def scoring_lines(view: PlayerView) -> list[str]:
 
 
 def counted_line(view: PlayerView) -> str:
-    """Return the scoring tiles that are counted in this round."""
+    """Return a line with the scoring tiles that score this round."""
     names = zip(SPACES, view.scoring_tiles, strict=True)
     now = view.track[view.round - 1].score
     tiles = listed(scoring_title(space, tile) for space, tile in names if space in now)
@@ -63,7 +66,7 @@ def counted_line(view: PlayerView) -> str:
 
 
 def standing_line(view: PlayerView) -> str:
-    """Return the points of each seat, the leader first."""
+    """Return a line with the points of each seat, the leader first."""
     order = sorted(view.seats, key=lambda seat: -seat.points)
     return sentence(
         enumerated(

@@ -1,4 +1,4 @@
-"""Reasons of refusal in words."""
+"""Reasons why a tile cannot be laid, in words."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from skye_desktop.i18n import tr, trn
 
 
 def refusal_lines(reason: Reason, other_rotations: int) -> list[str]:
-    """Return the reason why a tile cannot lie there, and whether turning helps."""
+    """Return why a tile cannot be laid there, and whether another rotation would fit."""
     lines = [reason.sentence]
     if reason is Reason.TERRAIN_MISMATCH:
         turned = trn(

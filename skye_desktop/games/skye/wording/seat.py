@@ -9,7 +9,7 @@ from skye_desktop.i18n import capitalize, enumerated, headed, sentence, tr, trn
 
 
 def seat_line(view: PlayerView, seat: SeatView) -> str:
-    """Return a seat with its points, and its gold if the viewer may know it."""
+    """Return a line with a seat's points, and its gold if the view shows it."""
     who = seat.name
     if seat.name != seat.clan.display_name:
         who = tr("{name} ({clan})").format(name=seat.name, clan=seat.clan.display_name)
@@ -43,7 +43,7 @@ def hand_lines(view: PlayerView, seat: SeatView) -> list[str]:
 
 
 def lines_before(view: PlayerView, seat: SeatView) -> list[str]:
-    """Return the lines of `hand_lines` without tiles that are in the market."""
+    """Return the lines of `hand_lines`, except those of tiles for sale on the market."""
     lines = hand_lines(view, seat)
     return lines[len(seat.prices) :] if view.phase is Phase.BUYING else lines
 

@@ -1,4 +1,4 @@
-"""Styles of wording: how seats, tiles, sums of gold and cells are named for each reader."""
+"""Styles of text: how seats, tiles, sums of gold and cells are named for each kind of reader."""
 
 from __future__ import annotations
 
@@ -24,21 +24,21 @@ class CellNames(Enum):
     """How the cell of a laid tile is named."""
 
     UNTOLD = auto()
-    """Not at all: the table shows it, and players have no name for it."""
+    """Left out: players have no names for cells, and see them on the table."""
     COORDINATES = auto()
     COMPASS = auto()
-    """By the way from the castle, in words."""
+    """By their direction and distance from the castle, in words."""
 
 
 class Medium(Enum):
-    """Medium that the words are for."""
+    """Medium in which a text is read."""
 
     PICTURES = auto()
-    """A window: landscape tiles are drawn, since players do not know their numbers."""
+    """A window, which can draw landscape tiles: players do not know these by number."""
     WORDS = auto()
-    """A terminal or the clipboard: tiles by their names."""
+    """A terminal or the clipboard: tiles are named."""
     SPEECH = auto()
-    """A screen reader: tiles by what stands on them."""
+    """A screen reader: tiles are described by the things on them."""
 
 
 class Length(Enum):
@@ -46,17 +46,20 @@ class Length(Enum):
 
     SHORT = auto()
     FULL = auto()
-    """With large tiles and sums on coins, or with the rotation of a tile."""
+    """With large pictures of tiles, with coins for sums.
+
+    In words also with the rotation of a tile.
+    """
     SUMS = auto()
-    """As in full, but of an income only the sum."""
+    """Like `FULL`, but of an income only the sum is given."""
 
 
 @dataclass(frozen=True, slots=True)
 class Style(Terms):
-    """Style for one reader; by default that of a line of the log."""
+    """Style of texts for one kind of reader; the default is that of a line of the log."""
 
     names: Sequence[str]
-    """Names by seat, or the letters for crests."""
+    """Names by seat, or the letters that are drawn as their crests."""
     cells: CellNames = CellNames.UNTOLD
     medium: Medium = Medium.PICTURES
     length: Length = Length.SHORT
@@ -66,7 +69,7 @@ class Style(Terms):
         return self.medium is Medium.PICTURES and self.length is not Length.SHORT
 
     def tile(self, tile: int) -> str:
-        """Return the name of a landscape tile."""
+        """Return the name of a landscape tile, or the letter that is drawn as its picture."""
         match self.medium:
             case Medium.PICTURES:
                 return large_tile_letter(tile) if self._has_signs else tile_letter(tile)
@@ -76,20 +79,23 @@ class Style(Terms):
                 return tile_and_things(tile)
 
     def price(self, gold: int) -> str:
-        """Return a sum where the context says that it is gold."""
+        """Return a sum of gold for a place where the text around it says that it is gold."""
         return gold_letter(gold) if self._has_signs else Terms.price(self, gold)
 
     def sum(self, gold: int) -> str:
-        """Return a sum that stands by itself."""
+        """Return a sum of gold with its unit, or the letter that is drawn as a coin."""
         return gold_letter(gold) if self._has_signs else Terms.sum(self, gold)
 
     def income(self, income: Income) -> str:
-        """Return an income, with its parts where there is room for them."""
+        """Return an income; except in the short form with its parts."""
         is_brief = self.length is Length.SUMS
         return self.price(income.gold) if is_brief else Terms.income(self, income)
 
     def place(self, placement: Placement) -> str | None:
-        """Return the place of a tile; empty where it is not named, None for coordinates."""
+        """Return the words for the place of a tile, as `cells` says.
+
+        Empty if places are left out; None if the engine's coordinates are to be used.
+        """
         match self.cells:
             case CellNames.UNTOLD:
                 return ""
@@ -100,5 +106,5 @@ class Style(Terms):
                 return enumerated((place(placement.cell), *turn))
 
     def score(self, line: ScoreLine) -> str:
-        """Return what was counted, and the points for it."""
+        """Return what is counted for a seat, with the points for it."""
         return f"{line.counted} {points_letter(line.points)}" if self._has_signs else line.text

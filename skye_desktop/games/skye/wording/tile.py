@@ -1,9 +1,8 @@
-"""Landscape tiles and cells in words, and letters drawn as pictures of tiles, clans and sums.
+"""Landscape tiles and cells in words; letters that are drawn as pictures of tiles, clans and sums.
 
-Cells are named by their way from the castle.
-
-Players do not know tiles by number, and a crest is read sooner than a name; where nothing can be
-drawn, words replace the pictures.
+Cells are named by their direction and distance from the castle. Players do not know tiles by
+number, and recognize a crest faster than a name. Where nothing can be drawn, words replace the
+pictures.
 """
 
 from __future__ import annotations
@@ -107,7 +106,7 @@ _SIDES = {
 
 
 def tile_name(tile: int) -> str:
-    """Return a tile's number, or the name that its designer gave it."""
+    """Return the name that a tile's designer gave it, else its number."""
     if TILES[tile].is_castle:
         return capitalize(tr("the castle"))
     return TILES[tile].name or tr("Tile {tile}").format(tile=tile)
@@ -120,19 +119,22 @@ def tile_and_things(number: int) -> str:
 
 
 def tile_words(tile: int, rotation: int = 0) -> str:
-    """Return a tile as it lies after that many quarter-turns: name, sides, things, roads."""
+    """Return the description of a tile that lies turned by that many quarter-turns clockwise.
+
+    It has the tile's name, its areas with their things, and its roads.
+    """
     return sentences(tile_name(tile), sides_words(tile, rotation))
 
 
 def sides_words(tile: int, rotation: int = 0) -> str:
-    """Return a tile as it lies, without its name."""
+    """Return the description of a tile as in `tile_words`, but without its name."""
     face = TILES[tile].faces[rotation]
     areas = (area_words(face, index) for index in range(len(face.areas)))
     return sentences(*areas, *road_words(face))
 
 
 def area_words(face: RotatedTile, index: int, *more: str) -> str:
-    """Return an area of a tile: its sides, terrain and things, and the texts in ``more``."""
+    """Return the description of one area of a tile: sides, terrain, things, and ``more``."""
     terrain, sides, icons = face.areas[index]
     scrolls = (icon_name(icon) for icon in icons if icon.counts is not None)
     what = enumerated(
@@ -164,7 +166,7 @@ def road_words(face: RotatedTile) -> Iterator[str]:
 
 
 def design_words(tile: LandscapeTile) -> str:
-    """Return a variant's tile: its areas with their things, and its roads."""
+    """Return the description of a variant's tile: its areas with their things, and its roads."""
     areas = []
     for area in tile.areas:
         terrain = terrain_name(area.terrain, is_within=True)
@@ -179,7 +181,7 @@ def design_words(tile: LandscapeTile) -> str:
 
 
 def place(cell: Cell) -> str:
-    """Return a cell's way from the castle: "2 north, 1 east"."""
+    """Return a cell's direction and distance from the castle: "2 north, 1 east"."""
     x, y = cell
     parts = []
     if y:
@@ -253,13 +255,14 @@ def _row_name(row: int) -> str:
 
 
 CLANS = tuple(Clan)
-"""Clans by the numbers of their crests."""
+"""The clans, in the order of the letters that are drawn as their crests."""
 
 
 class Pictogram(IntEnum):
-    """First letters of the kinds of pictures.
+    """Code point of the first letter for each kind of picture.
 
-    They are in the private use area of Unicode; `kit.text` says how large the pictures are.
+    The letters are in the private use area of Unicode; `kit.text` defines the sizes of the
+    pictures.
     """
 
     TILE = 0xE000
@@ -271,12 +274,12 @@ class Pictogram(IntEnum):
 
 
 _AFTER = 0xF900
-"""First letter after all pictograms."""
+"""First code point after those of all pictograms."""
 _PICTOGRAM = re.compile(f"[{chr(Pictogram.TILE)}-{chr(_AFTER - 1)}]")
 
 
 _MOST = 0xFF
-"""Largest number that has a pictogram; larger ones are written in digits."""
+"""Largest tile number or sum for which there is a pictogram; larger ones are written in digits."""
 
 
 _KINDS = {kind.value: kind for kind in Pictogram}
@@ -287,26 +290,26 @@ _OF_VARIANTS = {
     Pictogram.LARGE_TILE: 0xED00,
     Pictogram.MIDDLE_TILE: 0xF600,
 }
-"""First letters for tiles of variants, whose numbers are too large."""
+"""First code point for tiles of variants, whose numbers do not fit into the others."""
 
 
 _MOST_OF_VARIANTS = 0x800
-"""Number of letters of each kind for tiles of variants; more are written in digits."""
+"""Number of tiles of variants that have letters; further ones are written in digits."""
 
 
 _MOST_MIDDLE = 0x300
-"""The same for middle-sized tiles; more are drawn small."""
+"""Number of tiles of variants that have middle-sized pictures; further ones are drawn small."""
 
 
 _A_TILE = "[\ue000-\ue1ff\ue500-\uf8ff]"
 
 
 _SIDE_BY_SIDE = re.compile(rf"{_A_TILE}(?:\s+{_A_TILE})+")
-"""Pattern of drawn tiles that stand in a row."""
+"""Pattern of two or more pictures of tiles, one after another."""
 
 
 _variant_tiles: list[int] = []
-"""Tiles of variants that texts have named so far, in the order of their letters."""
+"""Tiles of variants that have got letters so far; a tile's index determines its letter."""
 
 
 def _letter(kind: Pictogram, tile: int) -> str:
@@ -327,17 +330,17 @@ def tile_letter(tile: int) -> str:
 
 
 def large_tile_letter(tile: int) -> str:
-    """Return the letter that is drawn as a landscape tile with all its details."""
+    """Return the letter that is drawn as that landscape tile, large enough for its details."""
     return _letter(Pictogram.LARGE_TILE, tile)
 
 
 def with_small_tiles(text: str) -> str:
-    """Return the text with its large tiles no higher than the line."""
+    """Return the text with its large tiles replaced by tiles as high as the line."""
     return _with_tiles(text, Pictogram.TILE)
 
 
 def with_middle_tiles(text: str) -> str:
-    """Return the text with its large tiles only a little higher than the line."""
+    """Return the text with its large tiles replaced by tiles a little higher than the line."""
     return _with_tiles(text, Pictogram.MIDDLE_TILE)
 
 
@@ -366,7 +369,7 @@ def points_letter(points: int) -> str:
 
 
 def pictogram_of(letter: str) -> tuple[Pictogram, int]:
-    """Return the kind of a pictogram, and its number: of the tile, of the clan, or the sum."""
+    """Return the kind of a pictogram, and its number: that of the tile or clan, or the sum."""
     code = ord(letter)
     for kind, first in _OF_VARIANTS.items():
         if first <= code < first + _MOST_OF_VARIANTS:
@@ -375,7 +378,7 @@ def pictogram_of(letter: str) -> tuple[Pictogram, int]:
 
 
 def spell_out(text: str) -> str:
-    """Return the text in words alone, for where no picture can be drawn."""
+    """Return the text with every picture replaced by words."""
     return "".join(_spell_out(letter) if has_pictograms(letter) else letter for letter in text)
 
 
@@ -403,8 +406,8 @@ def spoken(text: str) -> str:
     """
     if has_pictograms(text):
         text = _SIDE_BY_SIDE.sub(lambda found: enumerated(map(_spoken, found[0].split())), text)
-    words = "".join(_spoken(letter) if has_pictograms(letter) else letter for letter in text)
-    return " ".join(words.split())
+        text = "".join(_spoken(letter) if has_pictograms(letter) else letter for letter in text)
+    return " ".join(text.split())
 
 
 def _spoken(letter: str) -> str:

@@ -1,4 +1,4 @@
-"""Variants in words: their names, and their changes of the printed game."""
+"""Descriptions of variants: their names, and how they differ from the printed game."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def _rounds(variant: Variant) -> Iterator[str]:
 
 
 def by_clans(values: Iterable[tuple[int, T]]) -> Iterator[tuple[str, T]]:
-    """Yield each different value with the numbers of clans to which it applies, such as "2–4"."""
+    """Yield each value once, with the numbers of clans for which it holds, such as "2–4"."""
     groups: dict[T, list[int]] = {}
     for clans, value in values:
         groups.setdefault(value, []).append(clans)
@@ -96,9 +96,9 @@ def by_clans(values: Iterable[tuple[int, T]]) -> Iterator[tuple[str, T]]:
 
 
 def unevenly_scored(variant: Variant) -> list[str]:
-    """Return tracks on which some scoring tiles score less often than others.
+    """Return sentences about round tracks on which some scoring tiles score less often than others.
 
-    The designer may have overlooked that.
+    They warn the designer, who may have overlooked that.
     """
     times = (
         (clans, tuple(sum(letter in space.score for space in track) for letter in SPACES))
@@ -235,7 +235,7 @@ def _landscape(variant: Variant) -> Iterator[str]:
 
 
 def _spans(numbers: list[int]) -> list[str]:
-    """Return numbers in order, consecutive ones as a span."""
+    """Return the numbers as texts, with consecutive ones joined to a range, such as "2–4"."""
     spans: list[list[int]] = []
     for number in sorted(numbers):
         if spans and number == spans[-1][1] + 1:

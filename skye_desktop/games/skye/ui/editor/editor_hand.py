@@ -28,7 +28,7 @@ from skye_desktop.shell.house_commands import House
 
 
 class Source(NamedTuple):
-    """A tile and its origin: a cell of the shown land, the order of the bag, or the palette."""
+    """A tile, and where it was taken from: a cell of the land, the bag's order, or the palette."""
 
     tile: int
     cell: Cell | None = None
@@ -36,7 +36,7 @@ class Source(NamedTuple):
 
     @property
     def is_palette(self) -> bool:
-        """Whether the tile comes from the palette, so that putting it back changes nothing."""
+        """Whether the tile was taken from the palette; putting it back then changes nothing."""
         return self.cell is None and not self.is_ordered
 
 
@@ -57,10 +57,10 @@ class HandHost(Protocol):
         """Return the commands that show each seat's land."""
 
     def do(self, draft: Draft, kind: str = ...) -> None:
-        """Make a change."""
+        """Change the draft; successive changes of the same ``kind`` are one step of undo."""
 
     def refuse(self, why: str) -> None:
-        """Say why something cannot be done."""
+        """Display why something cannot be done."""
 
     def refresh(self) -> None:
         """Show the draft as it is now."""
@@ -70,7 +70,11 @@ class HandHost(Protocol):
 
 
 class EditorHand(TileHand):
-    """A tile taken from palette, land or order, and put on land or order or into the bag."""
+    """The tile in hand of the editor.
+
+    It is taken from the palette, a land or the bag's order, and put on a land, into the order or
+    into the bag.
+    """
 
     def __init__(self, host: HandHost, keys: InputMap) -> None:
         self._host = host
@@ -85,7 +89,7 @@ class EditorHand(TileHand):
         return self.lifted or self._host.history.now
 
     def _of_land(self, draft: BuildDraft) -> BuildDraft:
-        """Return a build draft for the shown land, all of whose tiles can be picked up."""
+        """Return a build draft of the shown land, in which every tile can be picked up."""
         shown = self._host.shown
         land = self.scenario.seats[shown].land
         laid = tuple(face.number for cell, face in land.faces.items() if cell != CASTLE_CELL)
@@ -93,7 +97,7 @@ class EditorHand(TileHand):
         return replace(draft, seat=shown, territory=land, laid=laid, cell=cell)
 
     def follow(self) -> None:
-        """Take over the land that is shown now, and the scenario as it is now."""
+        """Follow a change of the scenario or of the shown land."""
         self.draft = self._of_land(self.draft)
 
     @property
@@ -137,9 +141,9 @@ class EditorHand(TileHand):
         return self.is_holding or (isinstance(source, Source) and self.lift(source))
 
     def lift(self, source: Source) -> bool:
-        """Take a tile in hand from where it lies, and return whether it is in hand.
+        """Take a tile in hand; return whether that was possible.
 
-        What forbids it is said.
+        If not, the reason is displayed.
         """
         host = self._host
         draft, rotation = host.history.now, None
@@ -164,9 +168,9 @@ class EditorHand(TileHand):
         return True
 
     def _still_lies(self, source: Source) -> bool:
-        """Return whether the tile still lies where it was pressed.
+        """Return whether the tile is still where it was pressed.
 
-        Meanwhile a key may have undone something, or shown another land.
+        A key may have undone something meanwhile, or shown another land.
         """
         now = self._host.history.now
         if source.cell is not None:
@@ -195,9 +199,9 @@ class EditorHand(TileHand):
             self.release()
 
     def _settle(self, change: Callable[[Draft], Draft]) -> bool:
-        """Put down the held tile by a change of the draft, and return whether a rule allowed it.
+        """Put down the tile in hand by a change of the draft; return whether that is allowed.
 
-        If not, the tile stays in hand and the reason is said.
+        If not, the tile stays in hand and the reason is displayed.
         """
         assert self.lifted is not None
         try:
@@ -212,9 +216,9 @@ class EditorHand(TileHand):
         return True
 
     def lay(self) -> bool:
-        """Place the tile on the land and return whether it lies there.
+        """Lay the tile in hand on the land; return whether that is allowed.
 
-        The reason why it cannot lie there is shown beside it already.
+        The reason why it is not is already displayed at the tile.
         """
         tile, placement = self.draft.tile, self.draft.placement
         if tile is None or placement is None:
@@ -225,7 +229,7 @@ class EditorHand(TileHand):
         return self._settle(lambda draft: draft.lay(self._host.shown, tile, placement))
 
     def to_the_bag(self) -> None:
-        """Put the tile in hand back into the bag, off the land or out of the order."""
+        """Put the tile in hand into the bag, so that it is neither on a land nor in the order."""
         if self._source.is_palette:
             self.put_back()
         else:
@@ -259,7 +263,7 @@ class EditorHand(TileHand):
         return super().commands() | self._host.seat_commands() | own
 
     def other_key(self, event: pygame.Event) -> bool:
-        """Put the tile back, and let the key do what it does without a tile in hand."""
+        """Put the tile back, and handle the key as if no tile had been in hand."""
         self.put_back()
         return False
 
@@ -284,7 +288,10 @@ class EditorHand(TileHand):
         return f"{tile_and_things(self.territory.faces[cell].number)} · {hint}"
 
     def side_in_the_air(self, position: tuple[int, int]) -> int:
-        """Return the tile's side in window pixels: the land's while over it, else the order's."""
+        """Return the side of a carried tile, in window pixels.
+
+        Over the land it is that of the land's tiles, elsewhere that of the order's.
+        """
         if self.land.rect.collidepoint(position):
             return super().side_in_the_air(position)
         return int(self.land.canvas.px(Editor.SLOT))

@@ -109,19 +109,25 @@ class LyingRow(Row):
 
 
 class OffscreenLand(Stack):
-    """A land on another page of a small window, placed outside it: it still gets a tile in hand."""
+    """The land of a small window while another page is open: it is placed outside the window.
+
+    So the land takes a tile in hand all the same.
+    """
 
     def arrange_parts(self, ruler: Ruler, inner: pygame.Rect) -> None:
         super().arrange_parts(ruler, inner.move(2 * inner.width, 0))
 
 
 class EditorScene(TreeScreen):
-    """The editor: one seat's land with the tiles for it, the order of the bag, seats and table."""
+    """The editor: a land with the tiles for it, the order of the bag, the seats and the table."""
 
     has_strip_room = True
 
     def __init__(self, app: App, position: GameState | None = None, task: str = "") -> None:
-        """Open a position or a new game; ``task`` is what is to be found in it, in words."""
+        """Open a position, or a new game for None.
+
+        ``task`` says in words what is to be found in it.
+        """
         super().__init__(app)
         self._opening_note = ""
         self._rules = VariantList(app, self.invalidate)
@@ -145,7 +151,7 @@ class EditorScene(TreeScreen):
         """Page that is shown where the window has room for one only."""
 
     def on_entered(self) -> None:
-        """Say what had to be changed in the position."""
+        """Display what had to be changed in the position to make it a scenario."""
         self.tree.movers.append(self._draw_areas)
         if self._opening_note:
             self.app.notify(self._opening_note, self)
@@ -172,12 +178,15 @@ class EditorScene(TreeScreen):
         self.app.sounds.play(sound)
 
     def do(self, draft: Draft, kind: str = "") -> None:
-        """Make a change; successive changes of one kind are one step."""
+        """Change the draft; successive changes of the same ``kind`` are one step of undo."""
         self.history.do(draft, kind)
         self.refresh()
 
     def attempt(self, change: Callable[[], Draft]) -> bool:
-        """Make a change unless a rule forbids it, which is said; return whether it was made."""
+        """Change the draft if the rules allow it; return whether they do.
+
+        If not, the reason is displayed.
+        """
         try:
             draft = change()
         except DraftError as error:
@@ -187,7 +196,7 @@ class EditorScene(TreeScreen):
         return True
 
     def refuse(self, why: str) -> None:
-        """Say why something cannot be done."""
+        """Display why something cannot be done."""
         self.play(Sound.REFUSE)
         self.app.notify(why, self)
 
@@ -234,7 +243,10 @@ class EditorScene(TreeScreen):
             self.show(min(shown, len(self.draft.seats) - 1))
 
     def set_field(self, field: str, kind: str, value: Any) -> None:
-        """Set a field of the draft; successive changes of one kind are one step."""
+        """Set a field of the draft.
+
+        Successive changes of the same ``kind`` are one step of undo.
+        """
         self.do(replace(self.history.now, **{field: value}), kind)
 
     def set_starter(self, seat: int) -> None:
@@ -371,7 +383,8 @@ class EditorScene(TreeScreen):
     def _seats_width(self, stepper: float) -> float:
         """Return the width of the seats beside the land, in design pixels.
 
-        Large steppers do not narrow the names, which get some of the room that is left.
+        It is greater where the buttons of the number fields are large, so that names keep their
+        room.
         """
         beyond = max(0, self.layout_rect.width / self.canvas.scale - 1280)
         more = min(90, beyond * 0.4)
@@ -456,7 +469,7 @@ class EditorScene(TreeScreen):
         return LyingRow(parts, Space.M, (Space.L, Space.M), None, Skin.CARD, height=_HEADER)
 
     def _turner(self) -> Button | None:
-        """Return the button that turns the tile in hand; None unless laid out for fingers."""
+        """Return the button that turns the tile in hand; None unless a finger is used."""
         if not self.canvas.least_target:
             return None
         why_not = "" if self.hand.is_holding else tr("No tile is in hand")
@@ -509,7 +522,7 @@ class EditorScene(TreeScreen):
         return LyingRow((head, strip), Space.L, (Space.XL, Space.L), None, Skin.TRAY, height=104)
 
     def _paged_seats(self, sheets: Sheets) -> Widget:
-        """Return the seats in a scrolled pane, with what bar and foot have no room for."""
+        """Return the seats in a scrolled pane, with controls that bar and foot cannot hold."""
         words = (
             Label(self.fault, colour=theme.WRONG, face=Face.BOLD, wrap=True) if self.fault else None
         )
@@ -555,15 +568,16 @@ class EditorScene(TreeScreen):
         return is_used
 
     def _scrolls_order(self, event: pygame.Event) -> bool:
-        """Return whether this is the wheel over the order, which always scrolls."""
+        """Return whether the event is the wheel over the order, which it scrolls in any case."""
         strip = self.strip
         is_over = strip is not None and strip.rect.collidepoint(self.app.pointer)
         return event.type == pygame.MOUSEWHEEL and is_over
 
     def _turns_by_click(self, position: tuple[int, int]) -> bool:
-        """Turn the tile in hand if its button was pressed, and return whether it was.
+        """Turn the tile in hand if the button for that was pressed; return whether it was.
 
-        It is put back for another button, and beside the open cells if it is moved by keys.
+        If another button was pressed, the tile is put back; a tile moved by keys also if the press
+        is beside the open cells.
         """
         target = self.tree.at(position)
         if target is not None and target.id == "turn":
@@ -584,7 +598,10 @@ class EditorScene(TreeScreen):
         no_redo = "" if history.can_redo else tr("Nothing to redo")
 
         def of_the_position(act: Callable[[Draft], object], label: str, tip: str = "") -> Action:
-            """Return an action on a playable position, disabled with the reason for another."""
+            """Return an action for a position that can be played.
+
+            For any other it is disabled with the reason.
+            """
             return Action(Do(self._with_position, act), label, fault, tip)
 
         own: dict[Command, Action] = {
@@ -659,7 +676,7 @@ class EditorScene(TreeScreen):
         return self.hand.verdict()
 
     def _draw_areas(self, canvas: Art, surface: pygame.Surface) -> None:
-        """Draw the marks of the areas over the finished picture, but not over the note."""
+        """Draw the light on areas over the finished picture, except where the note lies."""
         for part in outside(surface.get_rect(), [self.areas.box]):
             with clipped(surface, part):
                 self.areas.draw_on_land(surface)
@@ -673,7 +690,10 @@ class EditorScene(TreeScreen):
         return "" if self.hand.is_holding else super().note_at_pointer()
 
     def is_useful_at(self, position: tuple[int, int]) -> bool:
-        """Return whether there is a target other than land and lists, or a tile is held."""
+        """Return whether something other than land and lists can be pressed there.
+
+        Also true while a tile is in hand.
+        """
         lists = ("land", "palette", "order")
         useful = (rect for name, rect in self.targets().items() if name not in lists)
         return self.hand.is_holding or any(rect.collidepoint(position) for rect in useful)
@@ -688,14 +708,14 @@ class EditorScene(TreeScreen):
         return self.land.rect.move(0, self.canvas.px(Space.M)), Align.CENTRE
 
     def _announcements(self) -> dict[str, str]:
-        """Return why the position cannot be played, and the verdict on the tile in hand."""
+        """Return what is announced: why the position cannot be played, and the verdict."""
         verdict = self.hand.verdict()
         lines = () if verdict is None else verdict.lines
         return {"fault": self.fault, "verdict": sentences(*lines)}
 
 
 def _usual_seats(app: App) -> list[Seat]:
-    """Return the seats that were set up to play last if they make a table, else two clans."""
+    """Return the seats of the last game, if they are enough for a table, else two clans."""
     try:
         remembered = app.settings.seats
         seats = [SeatDraft(Clan(one.clan), one.level, one.name).seat for one in remembered]

@@ -1,4 +1,4 @@
-"""The editor's sheets with the players and the table; changes are carried out by the editor."""
+"""The editor's sheets for the players and the table; the editor carries out their changes."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ _SEED_DIGITS = len(str(LARGEST_SEED))
 
 
 class SheetHost(Protocol):
-    """The editor as its sheets use it: changes of the scenario, and the variants."""
+    """The editor as its sheets use it."""
 
     shown: int
 
@@ -98,7 +98,7 @@ class Sheets:
         self._stepper = stepper
 
     def _number(self, number: NumberField) -> Widget:
-        """Return a number field between its − and +."""
+        """Return a number field between its buttons for less and more."""
         less, more = (Stepper.of_number(number, by, self._stepper) for by in (-1, 1))
         return row(less, number, more)
 

@@ -42,7 +42,7 @@ ScoringTiles = tuple[ScoringId, ScoringId, ScoringId, ScoringId]
 
 
 class DraftError(ValueError):
-    """A change that breaks a rule; the message is one sentence that says which."""
+    """Raised for a change that breaks a rule; the message says in one sentence which."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,9 +97,12 @@ class Draft:
 
     @classmethod
     def of(cls, state: GameState) -> tuple[Draft, str]:
-        """Return the draft of a position, and a text of what had to be changed in it or "".
+        """Return the draft of a position, and what had to be changed in it, in words.
 
-        A round that has begun is set back to its beginning as far as the position tells.
+        Empty if nothing.
+
+        A round that has begun is set back to its beginning, as far as the position tells how it
+        began.
         """
         setup = state.setup
         lands = [_before_this_round(player) for player in state.players]
@@ -120,7 +123,7 @@ class Draft:
 
     @property
     def fault(self) -> str:
-        """Reason why this cannot be played, in one sentence; empty if it can."""
+        """Reason why the scenario cannot be played, in one sentence; empty if it can."""
         for seat in self.seats:
             if not seat.name.strip():
                 return tr("The player of {clan} has no name.").format(clan=seat.clan.display_name)
@@ -132,7 +135,10 @@ class Draft:
 
     @property
     def other_round(self) -> int | None:
-        """Nearest round in which there is no fault; None if there is none, or no fault now."""
+        """Nearest round in which the position could be played.
+
+        None if there is none, or if it can be played now.
+        """
         if not self.fault:
             return None
         rounds = sorted(range(1, self.rounds + 1), key=lambda number: abs(number - self.round))
@@ -177,7 +183,10 @@ class Draft:
         return replace(self, seats=(*self.seats[:seat], changed, *self.seats[seat + 1 :]))
 
     def with_clan(self, seat: int, clan: Clan) -> Draft:
-        """Return the draft with another clan for a seat; a seat that has it takes the old one."""
+        """Return the draft with another clan for a seat.
+
+        A seat that has this clan gets the seat's old one.
+        """
         old = self.seats[seat].clan
         seats = [there.of_clan(old) if there.clan is clan else there for there in self.seats]
         seats[seat] = self.seats[seat].of_clan(clan)
@@ -202,9 +211,9 @@ class Draft:
         )
 
     def without_seat(self, seat: int) -> Draft:
-        """Remove a seat; its tiles go to the bag, its start marker on clockwise.
+        """Return the draft without a seat.
 
-        Raises DraftError.
+        Its tiles go to the bag, the start marker to the next seat clockwise. Raises DraftError.
         """
         if len(self.seats) == FEWEST:
             raise DraftError(tr("A table has at least two players."))
@@ -299,7 +308,7 @@ class Draft:
         return replace(self, drawn_next=tuple(other for other in self.drawn_next if other != tile))
 
     def drawer(self, place: int) -> tuple[int, int]:
-        """Return the round and the seat that draw the tile at that index of the order."""
+        """Return the round and the seat in which the tile at that index of the order is drawn."""
         hand = self.variant.market.drawn
         rounds, place = divmod(place, hand * len(self.seats))
         return self.round + rounds, place // hand
@@ -323,9 +332,9 @@ def _before_this_round(player: PlayerState) -> Territory:
 
 
 def _gold_before_this_round(state: GameState, lands: Sequence[Territory]) -> list[int]:
-    """Return each seat's gold in hand and on tiles, less this round's income.
+    """Return each seat's gold in hand and on tiles, without this round's income.
 
-    What was paid since is not in the position.
+    Payments since the beginning of the round cannot be seen in a position, so they are not undone.
     """
     if state.phase in (Phase.INCOME, Phase.FINISHED):
         return [player.gold for player in state.players]
@@ -342,7 +351,10 @@ def _income(state: GameState, land: Territory, own: int, points: Sequence[int]) 
 
 
 def _order_before_this_round(state: GameState) -> tuple[int, ...]:
-    """Return the order of the bag; until something is discarded the same deal comes again."""
+    """Return the order of the bag before this round.
+
+    Until a tile is discarded the same tiles are dealt again.
+    """
     if state.phase is not Phase.PRICING:
         return state.bag_order
     return (*(tile for player in state.players for tile in player.drawn), *state.bag_order)
@@ -379,9 +391,9 @@ class DraftHistory:
         self.now = draft
 
     def do(self, draft: Draft, kind: str = "") -> None:
-        """Go on to another draft.
+        """Replace the draft by another one, which can be undone.
 
-        Changes of one kind in a row, for example letters of a name, are one step.
+        Successive changes of the same ``kind``, for example letters of a name, are one step.
         """
         if draft == self.now:
             return

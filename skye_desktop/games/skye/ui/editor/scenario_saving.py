@@ -1,4 +1,4 @@
-"""Saving a scenario under a name, with what is to be found in it."""
+"""Saving a scenario under a name, with its task."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _LONGEST_NAME = 60
 
 
 class Saving:
-    """Asks for name and task in one sheet after the other, and remembers them for the next save."""
+    """Asks for name and task on two sheets, and proposes both again at the next save."""
 
     def __init__(self, app: App, draft: Draft, task: str) -> None:
         """Keep the draft; ``task`` is the text of what is to be found in the position."""
@@ -38,7 +38,7 @@ class Saving:
         self._app.push(sheet)
 
     def _save_as(self, draft: Draft, name: str) -> None:
-        """Go on to the task; ask first if another saved game has that name."""
+        """Ask for the task next; if another saved game has that name, ask about that first."""
         if name == self._name or not self._app.shelf.has(self._app.shelf.named_path(name)):
             self._ask_task(draft, name)
             return

@@ -1,4 +1,4 @@
-"""Widgets of the editor alone: numbers to step through, the palette, the order of the bag."""
+"""Widgets of the editor only: number fields, the palette of tiles, the order of the bag."""
 
 from __future__ import annotations
 
@@ -56,16 +56,16 @@ from skye_desktop.shell.notes_and_lines import is_digit
 _BADGE: Final = 22
 
 _LEAP = 10
-"""Step of Page up and Page down."""
+"""Number of steps of Page up and Page down."""
 
 _PALE = 150
-"""Opacity, of 255, of the paper over a tile that cannot be taken."""
+"""Opacity of the paper over a tile that cannot be taken, 0 to 255."""
 _FAINT = 110
-"""Opacity, of 255, of a marker where it could lie."""
+"""Opacity of a marker at a place where it does not lie, 0 to 255."""
 
 
 class WidgetHost(Protocol):
-    """What the tiles, the land and the order of the bag need of the editor."""
+    """The editor as its tiles, its land and the order of the bag use it."""
 
     hand: EditorHand
 
@@ -147,7 +147,7 @@ def _count(on_change: Callable[[int], object], text: str) -> None:
 
 
 class Stepper(Button):
-    """The small − or + beside a number; the keyboard steps in the field itself."""
+    """The small button for less or more beside a number; the keyboard uses the field instead."""
 
     steps: str = field(default="", kw_only=True)
     """Id of the number field."""
@@ -172,11 +172,11 @@ class Stepper(Button):
 
 
 def _nothing() -> None:
-    """Do nothing: a stepper acts in `Stepper.press`."""
+    """Do nothing."""
 
 
 class StartMarker(Button):
-    """The start marker beside a seat: where it lies, or could."""
+    """The start marker beside a seat, or the faint place to which it can be given."""
 
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
         radius = (rect.width - canvas.px(Space.M)) // 2
@@ -195,7 +195,10 @@ class StartMarker(Button):
 
 
 class ScoringChoice(Choice):
-    """The scoring tile on one space, out of those that lie on no other; lit if it scores now."""
+    """The choice of the scoring tile for a space, from those on no other.
+
+    Lit if the space scores now.
+    """
 
     letter: str = field(default="", kw_only=True)
     is_lit: bool = field(default=False, kw_only=True)
@@ -253,7 +256,7 @@ class ScoringChoice(Choice):
 
 
 class EditorLand(Land):
-    """The land as a stop of the keyboard: arrows go from tile to tile, Enter picks one up."""
+    """The land, which takes the keyboard: arrows go from tile to tile, Enter picks one up."""
 
     editor: WidgetHost = field(kw_only=True)
     cursor: Cell = field(default=CASTLE_CELL, kw_only=True)
@@ -348,7 +351,7 @@ class PaletteTile(Widget):
 
 
 class TileGrid(Container):
-    """Tiles in lines, in the size that their palette sets."""
+    """Tiles in lines; the palette around it sets their size."""
 
     columns, side = 2, 1
 
@@ -384,10 +387,10 @@ class Palette(Pane):
         self.hide(self.scrolled)
 
     def _columns(self, ruler: Ruler, room: tuple[int, int]) -> tuple[int, int]:
-        """Return how many tiles lie beside each other, and the side of one in window pixels.
+        """Return the number of tiles in a line, and the side of a tile in window pixels.
 
-        They are as large as they can be with all of them in sight; if that is too small, they
-        scroll.
+        Tiles are as large as possible with all of them in sight; if that is too small, the palette
+        is scrolled.
         """
         gap = ruler.px(Space.S)
         step = ruler.px(60) + gap
@@ -428,7 +431,7 @@ class Palette(Pane):
         self.editor.draw_at(self.chosen, len(self.editor.draft.drawn_next))
 
     def go(self, by: int) -> None:
-        """Choose the tile that many places on, within the list."""
+        """Choose the tile ``by`` places after the chosen one, within the list."""
         at = self.numbers.index(self.chosen) + by
         chosen = self.numbers[max(0, min(len(self.numbers) - 1, at))]
         self.editor.choose_tile(chosen)
@@ -520,7 +523,7 @@ class OrderStrip(Widget):
     role = Role.LIST
     measured_by = frozenset(("draft",))
     scrolled = 0.0
-    """Design pixels scrolled away at the left."""
+    """Design pixels of the content that are hidden at the left."""
     chosen = 0
     is_target = True
 
@@ -539,7 +542,7 @@ class OrderStrip(Widget):
 
     @property
     def slots(self) -> int:
-        """Number of places: this round's, or whole hands with room for one tile more."""
+        """Number of places: those of this round, or whole hands with room for one more tile."""
         tiles, hand = len(self.draft.drawn_next) + 1, self.hand_size
         return min(
             len(self.draft.variant.bag), max(hand * len(self.draft.seats), -(-tiles // hand) * hand)
@@ -578,17 +581,17 @@ class OrderStrip(Widget):
 
     @property
     def offset(self) -> int:
-        """Window pixels scrolled away at the left."""
+        """Window pixels of the content that are hidden at the left."""
         return int(self.scrolled * self.canvas.scale + 0.5)
 
     @property
     def most(self) -> float:
-        """Most that can be scrolled, in design pixels."""
+        """Largest number of design pixels that can be hidden at the left."""
         whole = self._left(self.slots - 1) + self.canvas.px(Sizes.SLOT)
         return float(max(0, whole - self.rect.width) / self.canvas.scale)
 
     def scroll_to(self, offset: float) -> None:
-        """Scroll to that many design pixels from the left, within the range."""
+        """Hide that many design pixels at the left, as far as there is content."""
         self.scrolled = max(0.0, min(self.most, offset))
         self.is_unplaced = True
         self.place(self.canvas, self.rect)
@@ -647,7 +650,7 @@ class OrderStrip(Widget):
         }
 
     def go(self, by: int) -> None:
-        """Choose the place that many places on, within the order, and scroll to it."""
+        """Choose the place ``by`` places after the chosen one, if there is one; scroll to it."""
         self.chosen = max(0, min(len(self.draft.drawn_next) - 1, self.chosen + by))
         left, side = self._left(self.chosen), self.canvas.px(Sizes.SLOT)
         if left < self.offset:

@@ -81,17 +81,17 @@ _LOOK_AGAIN = 0.1
 
 
 class LessonRow(NamedTuple):
-    """A line of the list: a lesson, the heading of a round, or a note."""
+    """A line of the list of lessons: a lesson, the heading of a round, or a note."""
 
     round: int = 0
     lesson: CoachLesson | None = None
     note: str = ""
     number: int = 0
-    """Rank among the most valuable lessons; 0 for other lines."""
+    """Rank among the lessons worth most points; 0 for other lines."""
 
 
 class CoachPage(Enum):
-    """The content beside the land; the chart has a page of its own only in a small window."""
+    """A page beside the land; in a small window the chart has a page of its own."""
 
     BEST = auto()
     ROUNDS = auto()
@@ -125,7 +125,7 @@ def _name_of(page: CoachPage) -> str:
 
 
 class LessonLine(Widget):
-    """A line of the list; the pointer chooses it, a press leads to its moment."""
+    """A line of the list: the pointer over it chooses it, a press opens its moment."""
 
     scene: CoachScene
     number: int
@@ -197,7 +197,7 @@ class LessonLines(Column):
 
 
 class LineList(Pane):
-    """The list of lines, with the arrow keys."""
+    """The list of lines; arrow keys choose one."""
 
     scene: CoachScene = field(kw_only=True)
 
@@ -213,7 +213,7 @@ class LineList(Pane):
         return {command: Action(Do(self.scene.step, by)) for command, by in steps.items()}
 
     def has_in_sight(self, line: Widget) -> bool:
-        """Return whether all of a line can be seen."""
+        """Return whether the whole line is in sight."""
         return self.tree is not None and self.tree.where(line).size == line.rect.size
 
 
@@ -230,7 +230,7 @@ class HiddenText(Placeless):
 
 
 class LessonLand(Land):
-    """The land of a lesson, with the better place on it."""
+    """The land that a lesson is about, with the better place on it."""
 
     whose_is: SeatView | None = None
     lesson: BetterPlace | None = None
@@ -242,7 +242,7 @@ class LessonLand(Land):
 
 
 class LessonMoment(Widget):
-    """A game at a moment: one land, and the lesson on it, if any."""
+    """A game at a moment, displayed as one land with the lesson about it, if any."""
 
     view: PlayerView
     seat: int
@@ -300,7 +300,10 @@ class CoachScene(TreeScreen):
         self.coach = coach
         self.seats: tuple[Seat, ...] = session.setup.seats
         self._addressed_seats = addressed_seats(session)
-        """Seats whose lessons are ranked if no seat is chosen."""
+        """Seats whose lessons are listed if no seat is chosen.
+
+        See `coach_analysis.addressed_seats`.
+        """
         self._seat = session.sole_person()
         """Seat whose lines are listed; None for all seats."""
         self._page = CoachPage.BEST
@@ -308,10 +311,10 @@ class CoachScene(TreeScreen):
         self._chosen: CoachLesson | None = None
         """Lesson chosen by a person; None for the first one."""
         self._is_behind = False
-        """Whether there are results that are not listed yet."""
+        """Whether lessons have been found that are not listed yet."""
         self._poll = Poll(self.look)
         self._places: dict[tuple[CoachLesson, bool], BetterPlace] = {}
-        """Cached lessons as they are shown, by lesson and whether they address the viewer."""
+        """Cached contents of lessons, by lesson and by whether the viewer is addressed as "you"."""
 
     # -- what is listed
 
@@ -385,12 +388,15 @@ class CoachScene(TreeScreen):
         self._begin_list()
 
     def turn_page(self) -> None:
-        """Go to the next page: the best lessons, all of them, in a small window the chart."""
+        """Open the next page: the best lessons, all lessons, and in a small window the chart."""
         self._page = _page_after(self._page, is_small=self.app.is_small)
         self._begin_list()
 
     def _begin_list(self) -> None:
-        """Show another list from its beginning; the chosen lesson stays chosen if it is in both."""
+        """List other lessons from the beginning.
+
+        A chosen lesson that is among them stays chosen.
+        """
         self._best = []
         self._follow()
         self.tree.update()
@@ -399,7 +405,7 @@ class CoachScene(TreeScreen):
             self._show()
 
     def _follow(self) -> None:
-        """List what is known by now; lines that somebody points at keep their place."""
+        """List what has been found so far; while somebody points at a line, lines stay in place."""
         is_held = self._pointed is not None
         if is_held and self._page is CoachPage.ROUNDS and self.shown is not None:
             self._is_behind = True
@@ -431,7 +437,7 @@ class CoachScene(TreeScreen):
 
     @property
     def shown(self) -> CoachLesson | None:
-        """The chosen lesson."""
+        """The lesson that is displayed on the land."""
         lessons = [row.lesson for row in self.rows if row.lesson is not None]
         if any(lesson is self._chosen for lesson in lessons):
             return self._chosen
@@ -456,7 +462,7 @@ class CoachScene(TreeScreen):
         self._show()
 
     def _show(self) -> None:
-        """Scroll to the chosen line, and above the first one to its heading."""
+        """Scroll to the chosen line; for the first one also to the heading above it."""
         lines = self.lines
         shown = self.shown
         for line in lines:
@@ -505,7 +511,7 @@ class CoachScene(TreeScreen):
         return [*hidden, column(self._head(), inside, self._foot()), Announcer(self._missed), poll]
 
     def _side(self) -> float:
-        """Return the width of the lessons, in design pixels."""
+        """Return the width of the list of lessons, in design pixels."""
         width = self.layout_rect.width / self.canvas.scale - 2 * Space.XXL
         part = 58 if self.app.is_small else 44
         if width < 700:
@@ -637,7 +643,10 @@ class CoachScene(TreeScreen):
     # -- time
 
     def look(self) -> float | None:
-        """Take new results of the coach; return the seconds until the next look, or None."""
+        """Take new results of the coach.
+
+        Return the seconds until the next call, None if all are known.
+        """
         if self.coach.poll():
             self._follow()
         return None if self.coach.is_done else _LOOK_AGAIN
@@ -678,7 +687,7 @@ class CoachScene(TreeScreen):
     # -- what is told
 
     def words_of(self, number: int, *, is_short: bool = False) -> str:
-        """Return the text of a line: what was missed, why, and the points it would have brought."""
+        """Return the text of a line: what was missed, why, and the points it was worth."""
         line = self.rows[number]
         if line.lesson is None:
             return line.note or tr("Round {round}").format(round=line.round)
@@ -686,7 +695,7 @@ class CoachScene(TreeScreen):
         return sentences(in_words(line.lesson, self._place_of(line.lesson)), better)
 
     def _missed(self) -> dict[str, str]:
-        """Return the event log's values: the most valuable lessons once all are known."""
+        """Return the values for the event log: the best lessons, once all are known."""
         if not self.coach.is_done:
             return {}
         missed = range(len(self.rows) if self._page is CoachPage.BEST else 0)
@@ -707,7 +716,7 @@ class CoachScene(TreeScreen):
         draw_progress(surface, canvas, bar, self.coach.progress)
 
     def _moment(self) -> LessonMoment:
-        """Return the moment of the chosen lesson; without one, the end of the game."""
+        """Return the moment of the displayed lesson; if there is none, the end of the game."""
         session = self._session
         shown = None if self.shown is None else self._place_of(self.shown)
         first = standings(session.state)[0].seat if self._seat is None else self._seat

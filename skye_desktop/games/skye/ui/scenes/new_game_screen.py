@@ -62,13 +62,13 @@ from skye_desktop.shell.notes_and_lines import is_digit
 
 _LONGEST_NAME = 24
 _REMOVE = 30
-"""Width of the button that takes a player away, in design pixels."""
+"""Width of the button that removes a player, in design pixels."""
 _ROW, _ARROWS = 56, 9
 """Least height of a seat's row, and width of an arrow beside its crest, in design pixels."""
 _TALLEST_ROW, _FACE = 84, 72
 """Greatest height of a row, and side of a computer's face, in design pixels."""
 _FAINT = 125
-"""Opacity of the crest of a free seat, of 255."""
+"""Opacity of the crest of a clan without a seat, 0 to 255."""
 _LABEL = 118
 """Width of the label of a setting, in design pixels."""
 _MODE, _CLEAR = 210, 80
@@ -77,7 +77,7 @@ _IDS = {
     "open_money": "Everybody's gold is open", "has_advice": "What tiles are worth, on demand",
     "is_playtest": "Undo without limit, no secrets",
 }  # fmt: skip
-"""Ids of the switches by the field of the table that they set."""
+"""Ids of the switches, by the field of the table that each sets."""
 
 
 class NewGameScene(TreeScreen):
@@ -92,7 +92,7 @@ class NewGameScene(TreeScreen):
         self.table.variant = app.variant
         self._rules = VariantList(app, self.invalidate)
         self._shows_more = self.table.is_playtest
-        """Whether the settings for experts are unfolded."""
+        """Whether the settings for experienced players are displayed."""
 
     def on_left(self) -> None:
         self._rules.cancel()
@@ -129,7 +129,7 @@ class NewGameScene(TreeScreen):
             )
 
     def _change(self, change: Callable[..., object], *values: object) -> None:
-        """Make a change to the table, and show its effects."""
+        """Change the table by calling ``change`` with the values, and display the result."""
         change(*values)
         self.invalidate()
 
@@ -170,7 +170,7 @@ class NewGameScene(TreeScreen):
         return wood_board(inside, pad=(Space.L, Space.L), width=width)
 
     def _taller_rows(self, width: float) -> float:
-        """Return the height of a row with which as many seats as can be fill their board."""
+        """Return the height of a seat's row, so that as many seats as possible fill the board."""
         scale = self.canvas.scale
         wide = self.canvas.px(width - 2 * Space.XL)
         least: float = 74 if self._is_narrow else _ROW
@@ -214,11 +214,11 @@ class NewGameScene(TreeScreen):
 
     @property
     def _is_narrow(self) -> bool:
-        """Whether a name and its player's kind have no room beside each other."""
+        """Whether there is no room for name and kind of player side by side."""
         return self.app.screen.get_width() < self.canvas.px(800)
 
     def _clan_width(self, high: float) -> float:
-        """Return the width of a crest or a face with its arrows in a row that is so high."""
+        """Return the width of a crest or face with its arrows, in a row of the height ``high``."""
         return (_ROW if self.app.is_small else min(_FACE, high + Space.M)) + 2 * _ARROWS
 
     def _seats(self, high: float) -> Column:
@@ -230,7 +230,10 @@ class NewGameScene(TreeScreen):
         return heading(title, colour=theme.LIGHT_INK, height=theme.BUTTON_HEIGHT)
 
     def _free_seats(self, high: float) -> Row | None:
-        """Return a slot for each clan without a player, side by side; None if all are taken."""
+        """Return a row of clans without a player, to be given a seat.
+
+        None if all clans have one.
+        """
         free = self.table.free_clans
         keys = [self.app.input.hint(Game.ADD_SEAT), *[""] * len(free)]
         slots = [
@@ -333,7 +336,7 @@ class NewGameScene(TreeScreen):
     def _rest(self) -> Column:
         """Return the settings of the table.
 
-        Playtest mode and the seed only once they are unfolded.
+        Playtest mode and the seed are among them only if `_shows_more`.
         """
         table = self.table
         starters: list[tuple[int | None, str]] = [(None, tr("By lot"))]
@@ -374,7 +377,7 @@ class NewGameScene(TreeScreen):
         )  # fmt: skip
 
     def _more(self) -> Row:
-        """Return the button that unfolds the settings for experts."""
+        """Return the button that displays the settings for experienced players."""
         more = Button(
             tr("Fewer settings") if self._shows_more else tr("More settings"),
             self._fold,
@@ -410,7 +413,7 @@ class NewGameScene(TreeScreen):
         return self._labelled(tr("Seed of the draws"), row(field, Space.M, again, grow=1))
 
     def _tiles_head(self, width: float) -> Row:
-        """Return the heading in a row ``width`` design pixels wide; if narrow, only the choice."""
+        """Return the heading of the scoring tiles; in a row that is too narrow only the choice."""
         table = self.table
         now = "lot" if table.chosen is None else "beginners" if table.is_for_beginners else "chosen"
         ways = (
@@ -515,7 +518,7 @@ class ClanChoice(Choice):
 
 
 class FreeClan(Button):
-    """The slot of a clan without a player: its faint crest and a plus; a click gives it a seat."""
+    """A clan without a player: its faint crest with a plus; a click gives the clan a seat."""
 
     clan: Clan | None = None
 

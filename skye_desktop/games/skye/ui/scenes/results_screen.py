@@ -81,28 +81,28 @@ from skye_desktop.shell.notes_and_lines import note
 from skye_desktop.shell.shared_picture import share_picture
 
 _HEAD: Final = 96
-"""Height of the rail above the points, and least height of the banner and what stands beside it."""
+"""Height of the rail above the points, and least height of the banner, in design pixels."""
 _USUAL: Final = 1422, 800
-"""Room of a window in which everything has its usual size; in others it is scaled with the room."""
+"""Width and height, in design pixels, for which the sizes here hold; other rooms are scaled."""
 _ASIDE: Final = 20
-"""What that height is greater if there are other facts of the game to tell."""
+"""Additional height of the banner if other facts are written beside it, in design pixels."""
 _TOP: Final = 176
-"""Height of the banner and what stands beside it."""
+"""Height of the banner and what is beside it, in design pixels."""
 _FACE: Final = 178
 _ROOMY_TOP: Final = 640
-"""Least width beside the cards in which the chieftain's face has room too."""
+"""Least width beside the cards with room for the chieftain's face too, in design pixels."""
 _LEAST_WHY: Final = 10
-"""Smallest letters of why it was won."""
+"""Least size of the text about why the game was won, in design pixels."""
 _NARROWEST: Final = 44
-"""Least width of a banner."""
+"""Least width of a banner, in design pixels."""
 _LARGEST_TILE: Final = 160
-"""Greatest tile of the winner's land."""
+"""Largest tile of the winner's land, in design pixels."""
 
 
 class ResultsScene(TreeScreen):
-    """The winner with their land, and on another page table and chart.
+    """The results: the winner with their land, and on a second page the table and the chart.
 
-    The table with its lands lies below.
+    The game's table with the lands is still open below.
     """
 
     mood = AT_THE_END
@@ -160,9 +160,9 @@ class ResultsScene(TreeScreen):
         return (column(head, inside, below),)
 
     def _stage(self, wide: float, high: float, room: float) -> Row:
-        """Return the banner and the land of the winner, and at the right the other cards.
+        """Return the winner's banner and land, and on the right the cards of the others.
 
-        ``wide`` and ``high`` are the sides of the window, ``room`` is its height above the foot.
+        ``wide`` and ``high`` are the size of the window, ``room`` is its height above the foot.
         """
         unit = min(wide / _USUAL[0], high / _USUAL[1])
         cards = self._cards(unit, room)
@@ -232,7 +232,10 @@ class ResultsScene(TreeScreen):
         return row(before, *hung, *shown, words, height=top, id="head")
 
     def _told(self, top: float, room: float) -> Sequence[Child]:
-        """Return who has won, why, and other facts of the game, in a room that wide and high."""
+        """Return who has won and why, and other facts of the game.
+
+        ``top`` is the height and ``room`` the width for the text, in design pixels.
+        """
         names = self._session.setup.names
         winners = [names[seat] for seat in self.winners]
         won = tr("wins the Isle of Skye") if len(winners) == 1 else tr("share the Isle of Skye")
@@ -256,7 +259,7 @@ class ResultsScene(TreeScreen):
         )
 
     def _why(self, aside: str, wide: float, high: float) -> Label:
-        """Return why it was won, and other facts, as large as it fits into a room."""
+        """Return why the game was won, and other facts, in the largest letters that fit."""
         names = self._session.setup.names
         words = sentence(why_won(self.rows, self.standings, names))
         text = script().end.text.text if self._is_lesson else words
@@ -272,7 +275,7 @@ class ResultsScene(TreeScreen):
         return max(Space.M, 12 * unit)
 
     def _cards(self, unit: float, room: float) -> list[ResultCard]:
-        """Return the cards of the others, smaller from place to place, in a height of ``room``."""
+        """Return the cards of the others, each smaller than the last, for the height ``room``."""
         others = self._others
         steps = (FIRST - LAST) / 3
         widths = [max(LEAST, CARD * unit * (FIRST - steps * n)) for n in range(len(others))]
@@ -284,7 +287,7 @@ class ResultsScene(TreeScreen):
         ]
 
     def _head(self, *, is_low: bool) -> Rail:
-        """Return the rail with the winner; ``is_low`` leaves out the reason."""
+        """Return the rail with the winner; if ``is_low``, without the reason."""
         size = theme.HEADING if is_low else theme.TITLE
         names = self._session.setup.names
         won = heading(headline(self.standings, names), size=size, colour=theme.LIGHT_INK)
@@ -349,7 +352,7 @@ class ResultsScene(TreeScreen):
     def _reckoning(self, width: float) -> Sequence[Widget]:
         """Return the table of points and the chart, in a room ``width`` design pixels wide.
 
-        Without room for both only the table is shown; the standings are on the page before.
+        If there is no room for both, only the table; the other page has the standings.
         """
         table = PointsTable(
             self.seats, tuple(self.rows), tuple(self.winners), self.app.is_small, grow=1
@@ -459,7 +462,7 @@ class ResultsScene(TreeScreen):
         )
 
     def _button(self, command: Command, id: str = "", kind: Kind = Kind.NORMAL) -> Button:
-        """Return a button; all have the same width if there is room."""
+        """Return a button; if there is room all buttons have the same width."""
         width = self._width_of(self.commands()[command].label)
         return self.button(command, id=id, kind=kind, width=width)
 
@@ -532,7 +535,7 @@ class ResultsScene(TreeScreen):
 
     @property
     def _scores(self) -> ScoresPane | None:
-        """The pane with the lines of the table, if it has to be scrolled."""
+        """The pane of the table's rows; None if all rows are in sight."""
         found = self.tree.ids.get("scores")
         return found if isinstance(found, ScoresPane) and found.is_taller else None
 
@@ -592,7 +595,7 @@ class ResultsScene(TreeScreen):
 
 
 def _lines(lands: Sequence[Widget], shape: float, gap: float) -> Sequence[Row]:
-    """Return the winners' lands in lines, for a room that is ``shape`` times as wide as high."""
+    """Return the winners' lands in rows, for a room whose width is ``shape`` times its height."""
     beside = -(-len(lands) // 3) if shape < 0.9 else len(lands)
     if shape >= 0.9 and len(lands) > 3:
         beside = -(-len(lands) // 2)
@@ -621,9 +624,10 @@ def _draw_player(
     canvas: Art,
     rect: pygame.Rect,
 ) -> None:
-    """Draw the name of a player, with the level of a computer.
+    """Draw the name of a player, and the level of a computer.
 
-    What is too long is smaller; then the name is cut, the level is not.
+    If there is too little room the letters are smaller; then the name is cut off, but not the
+    level.
     """
     text = canvas.text
     if level:

@@ -51,18 +51,18 @@ from skye_desktop.shell.notes_and_lines import note
 PIXELS_A_FRAME = 40_000
 """Pixels of missing pictures that are painted in each frame."""
 _PIXELS_OF_ANY = 20_000
-"""Extra pixels that each thing in a picture counts for."""
+"""Pixels that are counted for each thing in a picture, in addition to those painted."""
 
 
 Size = tuple[int, int]
 """Width and height, in window pixels."""
 
 _CLAN = Clan.MACLEOD
-"""Clan whose castle is shown."""
+"""Clan whose castle is shown in the pictures."""
 
 
 class Pictures:
-    """The pictures of the page, and those that are still to be made."""
+    """The pictures of the page: the finished ones, and those that are still to be drawn."""
 
     def __init__(self, canvas: Art) -> None:
         self._canvas = canvas
@@ -78,7 +78,7 @@ class Pictures:
         self._sizes = sizes | square
 
     def of(self, block: Block) -> pygame.Surface | None:
-        """Return a block's picture; None if it has none, or none in the wanted size yet."""
+        """Return a block's picture; None if it has none, or if that size is not finished yet."""
         picture = self._made.get(block)
         return (
             picture
@@ -91,9 +91,9 @@ class Pictures:
         return [block for block in self._sizes if self.of(block) is None]
 
     def make_some(self, block: Block) -> int:
-        """Paint one thing, such as a tile, of the picture in progress or of the block's.
+        """Continue the picture in progress by one thing, such as a tile; else begin the block's.
 
-        Returns the pixels that this counts for.
+        Returns the number of pixels that count as painted.
         """
         block, steps = self._begun or (block, self._steps(block, self._sizes[block]))
         picture = next(steps)
@@ -105,7 +105,7 @@ class Pictures:
         )
 
     def _steps(self, block: Block, size: Size) -> Iterator[pygame.Surface | None]:
-        """Paint one thing at a time, yielding None, and finally yield the picture."""
+        """Paint one thing at each step, yielding None, and yield the picture at last."""
         canvas = self._canvas
         if block.figure is not None and block.figure.offers:
             yield _offers(canvas, block.figure, size)
@@ -170,7 +170,10 @@ _WIDEST, _TALLEST, _LEFT = 1080, 980, 276
 
 
 class _ReadingPlace(NamedTuple):
-    """The block at the top of the page, and the part of its height that lies above."""
+    """The place that is being read: the block at the top, and how much of it is hidden above.
+
+    ``above`` is a fraction of the block's height.
+    """
 
     title: str
     block: Block | None
@@ -190,9 +193,9 @@ class RulesScene(TreeScreen):
         self._whole: tuple[Chapter, ...] = ()
         self.search = ""
         self._last_jump = ("", 0)
-        """Chapter that was chosen last, and the page's offset then."""
+        """Chapter that was chosen last, and how far the page was scrolled then."""
         self._read = ""
-        """Chapter that is marked as the one being read."""
+        """Chapter that is marked in the list, because it is being read."""
         self._pictures = Pictures(self.canvas)
         self._pictures_for = (self.canvas, Painting())
         """Canvas and settings for which the pictures are made."""
@@ -291,7 +294,10 @@ class RulesScene(TreeScreen):
         self._page.wake()
 
     def _make_some(self) -> float | None:
-        """Paint missing pictures, the nearest first; return 0 seconds while there are more."""
+        """Paint missing pictures, the nearest first; return the seconds until the next call.
+
+        0 if more are missing, None if none are.
+        """
         left = PIXELS_A_FRAME
         while left > 0 and (missing := set(self._pictures.missing)):
             nearest = min(
@@ -398,9 +404,9 @@ def _draw_line(surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
 
 
 class _RulesPane(Pane):
-    """The pane with the text, always as narrow as beside a scroll bar.
+    """The pane with the text; its width is the same with and without a scroll bar.
 
-    ``on_scroll`` is called when it scrolls.
+    ``on_scroll`` is called when it is scrolled.
     """
 
     on_scroll: Callable[[], object] = field(kw_only=True)

@@ -12,7 +12,7 @@ from skye_desktop.shell.game_entries import Entry, Listing, in_parts, shipped_en
 from skye_desktop.shell.game_list import GameList
 
 FOLDER = "scenarios"
-"""Folder below the saves that come with the program."""
+"""Folder of the scenarios, within the saves that come with the program."""
 
 
 class ScenariosScene(GameList):
@@ -67,7 +67,7 @@ class ScenariosScene(GameList):
 
     @property
     def _is_edited(self) -> bool:
-        """Whether the editor begins with the chosen position; not with a finished game."""
+        """Whether the editor can open the chosen position; it cannot open a finished game."""
         return self.is_usable and not self._is_over_chosen
 
     def _about_editor(self) -> str:

@@ -100,7 +100,7 @@ class SeatsScene(TreeScreen):
 
 
 def _about(*, is_short: bool) -> str:
-    """Return the note on changing places; with little room only its less obvious part."""
+    """Return the note about changing places; if ``is_short``, only what is less obvious."""
     secret = tr("What is secret stays so until prices are revealed.")
     stays = tr("Whoever leaves is replaced, and may come back. Names and clans stay.")
     return secret if is_short else sentences(stays, secret)

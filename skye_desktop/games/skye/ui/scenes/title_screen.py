@@ -71,19 +71,19 @@ _ENTRIES: dict[Command, str] = {
 }
 """Entries of the menu at the first start, from top to bottom, with the ids of their buttons."""
 MENU_LEFT, MENU_WIDTH = 64, 315
-"""Left edge and width of the menu and the name, in design pixels: 425 of a window 1920 wide."""
+"""Left edge and width of menu and name, in design pixels."""
 DUSK = 640
 """Width of the dark shade over the left of the picture, in design pixels."""
 _BESIDE = 250
 """Width of the name beside the menu, in design pixels."""
 _WHICH = 22
-"""Height of the line on the game to be continued, in design pixels."""
+"""Height of the text about the game that would be continued, in design pixels."""
 _NAME, _ABOVE = 148, 48
 """Heights of the letters of the name's last word and of the words before it, in design pixels."""
 _CUT_ABOVE = 0.75
-"""Part of the picture's surplus height that is cut off at the top in a wide window."""
+"""Fraction of the picture's surplus height that is cut off at the top in a wide window."""
 _LIT = 34
-"""Opacity of the light over a line under the pointer, of 255."""
+"""Opacity of the light on an entry under the pointer, 0 to 255."""
 
 
 class TitleScene(TreeScreen):
@@ -114,7 +114,10 @@ class TitleScene(TreeScreen):
         return self.app.shelf.latest_unfinished(progress, game=GameSetup.game_id)
 
     def _take_found(self, seconds: float) -> bool:
-        """Return whether the search for the latest game is done, after ``seconds`` at most."""
+        """Wait at most ``seconds`` for the latest game to be found.
+
+        Return whether the search is over.
+        """
         if self._finding is None or not self._finding.wait(seconds):
             return False
         self._latest = self._finding.result()
@@ -123,7 +126,7 @@ class TitleScene(TreeScreen):
 
     @property
     def _may_go_on(self) -> bool:
-        """Whether there is a game to continue; also while it is searched for."""
+        """Whether the entry to continue is enabled; it is while the game is searched for."""
         return self._latest is not None or self._finding is not None
 
     def _look(self) -> float | None:
@@ -140,7 +143,7 @@ class TitleScene(TreeScreen):
         self.on_covered()
 
     def on_entered(self) -> None:
-        """Show once that the program has crashed before."""
+        """Report a crash of the program, once."""
         crashes = pending_crashes(self.app.folder)
         for crash in crashes:
             # A crash that cannot be marked as shown is shown again.
@@ -165,12 +168,12 @@ class TitleScene(TreeScreen):
 
     @property
     def _is_low(self) -> bool:
-        """Whether the entries stand closer and the name is small."""
+        """Whether the window is so low that entries are close together and the name is small."""
         return self.app.is_small and not is_tall(self.layout_rect)
 
     @property
     def _is_beside(self) -> bool:
-        """Whether the name stands beside the menu for want of height."""
+        """Whether the name is beside the menu, because the window is too low."""
         window = self.layout_rect
         return not is_tall(window) and window.height < self.canvas.px(440)
 
@@ -205,7 +208,10 @@ class TitleScene(TreeScreen):
         return self._name(), Space.M, second, Drawing(_draw_rule, height=20)
 
     def _entry(self, command: Command, *, is_first: bool) -> Widget:
-        """Return an entry of the menu; its place does not depend on the latest game."""
+        """Return an entry of the menu.
+
+        Its place is the same with and without a game to continue.
+        """
         action = self.commands()[command]
         hint = self.app.input.hint(command)
         first, other = (38, 30) if self.app.is_small else (50, 38)
@@ -227,13 +233,13 @@ class TitleScene(TreeScreen):
 
     @property
     def _main(self) -> Command:
-        """Command of Enter and of the green button."""
+        """Command of Enter and of the primary button."""
         if self._is_first_time:
             return Game.LEARN
         return Game.CONTINUE if self._may_go_on else Game.QUICK
 
     def _learn(self) -> str:
-        """Return the label of the lesson's button, with the page at which it goes on."""
+        """Return the text of the lesson's button, with the page where the lesson continues."""
         page = self.app.settings.lesson
         return f"{tr('Learn to play')} · {page_position(page)}" if page else tr("Learn to play")
 
@@ -306,7 +312,7 @@ class TitleScene(TreeScreen):
         self._draw_dusk(surface)
 
     def _dusk(self) -> list[pygame.Rect]:
-        """Return the shaded parts of the picture; in high contrast only those below text."""
+        """Return the rectangles to be shaded; in high contrast only those behind text."""
         window = self.app.room(self)
         gap = self.canvas.px(Space.XXL)
         if not self.app.has_high_contrast or is_tall(window):
@@ -332,7 +338,7 @@ class TitleScene(TreeScreen):
 
 
 def draw_title_picture(surface: pygame.Surface, images: Images) -> None:
-    """Draw as much of the title picture as there is room for, with the animals at the right."""
+    """Draw the part of the title picture for which there is room, with the animals on the right."""
     part = shown_part(surface.get_rect())
     draw_cover(surface, images, PICTURE, part, above=_CUT_ABOVE)
 
@@ -340,16 +346,16 @@ def draw_title_picture(surface: pygame.Surface, images: Images) -> None:
 def is_tall(window: pygame.Rect) -> bool:
     """Return whether the window is taller than wide.
 
-    The name is above, the menu below the castle.
+    Then the name is at the top, and the menu below the castle.
     """
     return window.height > window.width
 
 
 def shown_part(window: pygame.Rect) -> float:
-    """Return the visible part of the picture, from 0 for its left end to 1 for its right one.
+    """Return which part of the picture is visible, from 0 (left end) to 1 (right end).
 
-    The animals stand at the right edge. In a tall window the picture ends at the castle, as the
-    ship would lie below the menu.
+    The animals are at the right end. In a tall window the picture ends at the castle, since the
+    menu would hide the ship.
     """
     if not is_tall(window):
         return Align.RIGHT
@@ -391,10 +397,10 @@ class GildedName(Widget):
 
 
 class MenuEntry(Button):
-    """An entry of the menu; the first looks like a usual button."""
+    """An entry of the menu; the first one is drawn like an ordinary button."""
 
     room_below: float = 0
-    """Room for a text above its line, in design pixels."""
+    """Room below its text for a second line, in design pixels."""
 
     outset = _WHICH + 2  # its line lies below that
 

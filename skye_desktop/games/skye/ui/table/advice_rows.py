@@ -53,7 +53,7 @@ _PLACE: Final = 21
 
 
 class AdviceContext(NamedTuple):
-    """The advice that all rows are about, and the actions of the rows."""
+    """The advice that is displayed, and the actions of its rows."""
 
     advice: SeatAdvice
     view: PlayerView
@@ -61,13 +61,13 @@ class AdviceContext(NamedTuple):
     """Whether the tiles are to be laid."""
     input: InputMap
     open: Do
-    """Open the row of a tile."""
+    """Opens or closes the row of a tile."""
     take_to: Do
-    """Take a tile to a place, unless places are still being computed."""
+    """Takes a tile to a place; does nothing while places are still being computed."""
 
 
 class Sentences(Widget):
-    """Sentences that change, with room for the longest they can become."""
+    """Sentences that change, in a room for the longest that they may become."""
 
     now: Sequence[str]
     longest: Sequence[str]
@@ -104,7 +104,7 @@ class Rival(Row):
 
 
 class PlaceLine(Widget):
-    """One of the best places of a tile: a press takes it there."""
+    """One of the best places of a tile; a press takes the tile there."""
 
     context: AdviceContext
     tile: int
@@ -139,7 +139,7 @@ class PlaceLine(Widget):
 
 
 class AdviceRow(Widget):
-    """One tile on the sheet; its parts are listed if it ``is_opened``."""
+    """The row of a tile; if it ``is_opened``, the sources of its points are listed."""
 
     context: AdviceContext
     tile: TileAdvice
@@ -147,12 +147,12 @@ class AdviceRow(Widget):
     """Side of the picture, in design pixels."""
     is_opened: bool
     is_marked: bool
-    """Whether this is the tile that is shown on the land."""
+    """Whether it is the tile whose places are displayed on the land."""
     is_public: bool
     lines: Sequence[str]
-    """Lines about the tile now."""
+    """The present lines about the tile."""
     longest: Sequence[str]
-    """The same lines at their longest."""
+    """The longest lines that there may be about the tile; their height is reserved."""
 
     role = Role.ITEM
     takes_focus = False
@@ -212,7 +212,7 @@ class AdviceRow(Widget):
         return Rival(parts, Space.XS, 0, Align.CENTRE, self.context, self.tile, seat, width=44)
 
     def _picture(self) -> Widget:
-        """Return the tile, and below it the price proposed for it, or that it is the best."""
+        """Return the tile, and below it its proposed price, or the word for the best tile."""
         clan, side = self.context.view.seats[0].clan, self.side
         picture = Drawing(Do(_draw_tile, self.tile.tile, clan), width=side, height=side)
         text = caption(self.context.advice, self.tile)
@@ -236,7 +236,7 @@ class AdviceRow(Widget):
         ]
 
     def spoken_lines(self) -> list[str]:
-        """Return the row for screen readers: seats of the numbers, and places of the cells."""
+        """Return the row for screen readers, with names for seats and words for cells."""
         view, advice = self.context.view, self.context.advice
         worths, you = self.tile.worths, advice.seat
         if self.context.has_places:
@@ -251,7 +251,7 @@ class AdviceRow(Widget):
         return [*self._heading_lines(), *lines, *self.lines, *parts]
 
     def _heading_lines(self) -> list[str]:
-        """Return the tile's name, after a text that it is the best where it is."""
+        """Return the tile's name; if it is the best, after the word for that."""
         is_best = caption(self.context.advice, self.tile) == best_word()
         name = tile_and_things(self.tile.tile)
         return [headed(best_word(), name) if is_best else name]
@@ -279,7 +279,10 @@ def _draw_badge(
 def place_explained(
     view: PlayerView, place: PlaceAdvice, number: int, input: InputMap
 ) -> list[str]:
-    """Return a tile's gain at the place of that index, from 0, and how it is taken there."""
+    """Return what a tile brings at a place, and how it is taken there.
+
+    ``number`` is the index of the place, from 0.
+    """
     total = tr("Place {n}: about {points} in all").format(
         n=number + 1, points=describe_points(place.worth.total)
     )
@@ -297,7 +300,7 @@ def draw_badge(
 ) -> None:
     """Draw a number on a round badge.
 
-    With ``is_faint`` the badge is pale and the number dark, so that it stays legible.
+    With ``is_faint`` the badge is pale and the number dark, so that the number stays legible.
     """
     fill, edge, ink = theme.GOLD_DARK, theme.GOLD_PALE, theme.LIGHT_INK
     if is_faint:
@@ -313,7 +316,10 @@ def draw_badge(
 def draw_faint(
     surface: pygame.Surface, canvas: Art, lying: tuple[int, int, Clan], rect: pygame.Rect
 ) -> None:
-    """Draw a tile faintly where it does not lie, by number, rotation and clan."""
+    """Draw a tile faintly at a place where it does not lie.
+
+    ``lying`` is tile, rotation and clan.
+    """
 
     def make() -> pygame.Surface:
         tile, rotation, clan = lying

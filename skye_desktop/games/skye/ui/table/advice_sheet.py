@@ -1,8 +1,8 @@
-"""The sheet of advice beside the land: each tile's worth to each seat, likely prices, best places.
+"""The sheet of advice beside the land: what each tile is worth to each seat, prices and places.
 
-It belongs to whoever sits before the screen: it is computed from that seat's view, closes with the
-seat's panel, and every person opens it anew. It is computed in another process; until the answer is
-there, the sheet says so.
+It is for the person before the screen: it is computed from that seat's view, closes with the seat's
+panel, and each person opens it separately. It is computed in another process; until the answer
+comes, the sheet says so.
 """
 
 from __future__ import annotations
@@ -74,20 +74,20 @@ class SheetContent(NamedTuple):
 
     context: AdviceContext | None
     empty_text: str
-    """Text in place of rows."""
+    """Text that is displayed if there are no rows."""
     best: str
-    """Text that to do nothing is best; empty if it is not."""
+    """Text which says that doing nothing is best; empty if it is not."""
     proposes: bool
-    """Whether there are proposed prices that can be laid."""
+    """Whether there are proposed prices that a press can put on the tiles."""
     opened: int | None
     marked: int | None
-    """Tile whose row is set off."""
+    """Tile whose row is highlighted."""
     lines: Sequence[tuple[Sequence[str], Sequence[str]]]
-    """Lines about each tile, and the same at their longest."""
+    """Lines about each tile, and the longest lines that there may be about it."""
     side: float
     """Side of a tile's picture, in design pixels."""
     is_public: bool
-    """Whether everybody may know how the rows lie."""
+    """Whether the order of the rows may be known to everybody."""
     places: Sequence[tuple[int, PlaceAdvice]]
     """Places on the land, each with its tile."""
 
@@ -142,25 +142,25 @@ class AdviceSheet(Anchored):
     """Content; None while the sheet is closed."""
 
     room = pygame.Rect(0, 0, 0, 0)
-    """Room in which it may stand, in window pixels."""
+    """Room in which it may be placed, in window pixels."""
     advice = cast("SeatAdvice | None", None)
     """Advice that was computed; None until then."""
     is_open = False
-    """Whether it is on the table."""
+    """Whether the sheet is open."""
     _panel = cast("PanelRoot | None", None)
     """Panel that it was opened for; None while it is closed."""
     _asked_at = -1
     _ticket = cast("Ticket[SeatAdvice | None] | None", None)
     _trouble = ""
     _opened = cast("int | None", None)
-    """Tile whose parts are listed."""
+    """Tile whose row is opened; None for none."""
     _picked = cast("int | None", None)
-    """Tile whose places are shown on the land while none is held."""
+    """Tile whose places are displayed while no tile is in hand."""
 
     def mounted(self) -> None:
         super().mounted()
         self._counted = set[tuple[int, Phase, int]]()
-        """Turns that were counted: round, phase, seat."""
+        """Turns in which the use of advice was counted already: round, phase, seat."""
 
     # -- opening and closing
 
@@ -193,7 +193,7 @@ class AdviceSheet(Anchored):
         self._ticket = None
 
     def _count(self) -> None:
-        """Count one more use by the seat, unless this turn was counted already."""
+        """Count a use of advice by the seat, once in each turn."""
         session, panel = self.desk.session, self.desk.panel
         assert panel.seat is not None
         turn = (self.desk.view.round, panel.phase, panel.seat)
@@ -205,7 +205,7 @@ class AdviceSheet(Anchored):
         session.change_table(advice_used=tuple(used))
 
     def keep_up(self) -> None:
-        """Close an open sheet with its panel, and ask again after an action."""
+        """Close the sheet when its panel is replaced, and ask for new advice after an action."""
         if self._panel is not self.desk.panel or not self.desk.gives_advice:
             self.forget()
         elif self._asked_at != len(self.desk.session.moments):
@@ -238,7 +238,10 @@ class AdviceSheet(Anchored):
     # -- what stands on it
 
     def beside(self, room: pygame.Rect) -> pygame.Rect:
-        """Return what the sheet leaves of the room for the land; the sheet takes its right side."""
+        """Return the part of the room that the sheet leaves for the land.
+
+        The sheet is on the right.
+        """
         if not self.is_open:
             return room
         width, gap = self.desk.canvas.px(300), self.desk.canvas.px(Space.M)
@@ -246,7 +249,7 @@ class AdviceSheet(Anchored):
         return pygame.Rect(room.x, room.y, room.width - width - gap, room.height)
 
     def refresh(self) -> None:
-        """Renew the content after a possible change."""
+        """Update the content after a change that may affect it."""
         self.set(content=None if self._panel is None else self._now(self._panel))
 
     def _now(self, panel: PanelRoot) -> SheetContent:
@@ -402,7 +405,7 @@ class AdviceSheet(Anchored):
 
     @property
     def _about(self) -> AdviceRequest:
-        """The panel's decision that the sheet was opened for."""
+        """The decision of the panel for which the sheet was opened."""
         assert self._panel is not None
         about = self._panel.info.advisable
         assert about is not None
@@ -419,7 +422,7 @@ class AdviceSheet(Anchored):
 
     @property
     def shown_tile(self) -> TileAdvice | None:
-        """Tile whose places are shown on the land: in hand, else picked, else best."""
+        """Tile whose places are displayed: the tile in hand, else the picked one, else the best."""
         panel = self._panel
         if (
             panel is None
@@ -446,7 +449,7 @@ class AdviceSheet(Anchored):
         return True
 
     def take(self, tile: int, place: PlaceAdvice) -> None:
-        """Take a tile to a place."""
+        """Take a tile to a place, as if a person had moved it there."""
         assert self.advice is not None, "there are places"
         self._propose(PlaceTile(self.advice.seat, tile, place.placement))
 
@@ -481,7 +484,10 @@ class AdviceSheet(Anchored):
         self._pick(tiles[(at + 1) % len(tiles)])
 
     def _open(self, tile: int) -> None:
-        """Open or close the row with the parts of a tile's points; in the market choose it."""
+        """Open or close the row of a tile, which lists the sources of its points.
+
+        In the market also choose the tile.
+        """
         if self.advice is not None and self.desk.view.phase is Phase.BUYING:
             self._propose(BuyTile(self.advice.seat, tile))
         self._pick(None if self._opened == tile else tile)
@@ -489,7 +495,7 @@ class AdviceSheet(Anchored):
     # -- events
 
     def key(self, event: pygame.Event) -> bool:
-        """Do what a key means for the sheet, open or not; return whether it means something."""
+        """Handle a key for the sheet, open or closed; return whether it was one of its keys."""
         keys = self.desk.input
         return keys.means(event, *KEYS_OF_ADVICE) and keys.act(event, self._commands)
 
@@ -514,7 +520,7 @@ class AdviceSheet(Anchored):
         return () if self.advice is None else self.advice.tiles
 
     def announced(self) -> Mapping[str, str]:
-        """Return the advice to announce: each tile, with what is said of it first."""
+        """Return the texts to announce: the first sentences about each tile."""
         if not self.is_open:
             return {}
         rows = () if self.tree is None or self.content is None else self._rows(self.content)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, cast
 
 import pygame
 
@@ -51,14 +51,14 @@ _MARK: Final = 24
 
 
 class AnnotatedGame(Protocol):
-    """A game with notes and bookmarks, as their sheet uses it."""
+    """The game on the table, as the sheet of its notes uses it."""
 
     @property
     def session(self) -> Session:
         """The game."""
 
     def open_time(self, at: int | None = None) -> None:
-        """Show a moment."""
+        """Open the time line at a moment; the present one for None."""
 
     def ask_words(self, pinned: Note | Bookmark, yes: str, write: Callable[[str], None]) -> None:
         """Ask for the new text of a note or a bookmark."""
@@ -68,7 +68,7 @@ class AnnotatedGame(Protocol):
 
 
 class AnnotationRow(ListRow):
-    """A note or a bookmark; a click leads to its moment, one on its cross removes it."""
+    """The row of a note or bookmark: a click opens its moment, a click on the cross removes it."""
 
     pinned: Note | Bookmark
     where: str
@@ -116,27 +116,37 @@ class AnnotationList(List):
 
     is_target = could_be_target = False  # its rows are
     keeps_changes = False  # the sheet is as tall as they need
+    _height_for = cast("tuple[Ruler, int | None, Sequence[object], int] | None", None)
+    """Ruler, width and items that were measured last, and their height: all rows are made for it.
+    """
 
     def measure(self, ruler: Ruler, width: int | None) -> Size:
+        last = self._height_for
+        if last is None or last[0] is not ruler or last[1:3] != (width, self.items):
+            last = self._height_for = ruler, width, self.items, self._height_of_rows(ruler, width)
+        return 0, last[3]
+
+    def _height_of_rows(self, ruler: Ruler, width: int | None) -> int:
+        """Return the height of the rows in window pixels, at most that of the list."""
         high, most = 0, ruler.px(420)
         for number in range(len(self.items)):
             high += measured_apart(self._row(number), ruler, width)[1]
             if high > most:
                 break
-        return 0, min(high, most)
+        return min(high, most)
 
 
 class PinsScene(TreeScreen):
     """The sheet of notes and bookmarks.
 
-    Arrows choose, a click or Enter leads to the moment, F2 changes the words, Delete or the cross
-    removes.
+    Arrows choose one, a click or Enter opens its moment, F2 changes the text, Delete or the cross
+    removes it.
     """
 
     is_sheet = True
 
     def __init__(self, app: App, history: AnnotatedGame, moment: int) -> None:
-        """Open at the first note or bookmark of that moment or after it."""
+        """Open the sheet; the first note or bookmark at or after ``moment`` is chosen."""
         super().__init__(app)
         self._history = history
         pins = pinned_to(history.session)
@@ -174,7 +184,7 @@ class PinsScene(TreeScreen):
         )  # fmt: skip
 
     def _none(self) -> str:
-        """Return the text for an empty list."""
+        """Return the text that is displayed if there are no notes or bookmarks."""
         keys = self.app.input
         note, mark = keys.words(Game.NOTE), keys.words(Game.BOOKMARK)
         if keys.device is Device.TOUCH or not (note and mark):
@@ -241,7 +251,7 @@ class PinsScene(TreeScreen):
         self.invalidate()
 
     def handle_event(self, event: pygame.Event) -> bool:
-        """Let no event through to the table; a click beside the sheet closes it."""
+        """Handle an event, so that none reaches the table; a click beside the sheet closes it."""
         is_used = super().handle_event(event)
         is_click = event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON
         if is_click and not is_used and not self.tree.ids["sheet"].rect.collidepoint(event.pos):

@@ -1,4 +1,4 @@
-"""Announcements at the table: what goes on, the last lines of the log, results of attempts."""
+"""Announcements at the table: title of the stage, new lines of the log, results of attempts."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from skye_desktop.i18n import sentences
 from skye_desktop.kit import Placeless
 
 _AT_ONCE: Final = 12
-"""Most lines of the log that are announced at once."""
+"""Largest number of lines of the log that are announced together."""
 
 
 class Announcements(Placeless):
-    """Announcements while no curtain hides the table, besides those of advice and lesson."""
+    """Makes announcements while no curtain hides the table, except those of advice and lesson."""
 
     desk: Desk
 

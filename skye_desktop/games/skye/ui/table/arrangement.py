@@ -1,4 +1,4 @@
-"""Layout of the table's parts: arrangements for wide, tall, narrow and small windows."""
+"""Arrangement of the table's parts in wide, tall, narrow and small windows."""
 
 from __future__ import annotations
 
@@ -13,14 +13,17 @@ from skye_desktop.kit import Canvas, Space, cut_columns, cut_rows, theme
 
 
 class SideColumn(Enum):
-    """The column beside the land of a narrow table, which has room for one of two."""
+    """A column of a narrow table; only one of the two can be displayed beside the land."""
 
     SEATS = auto()
     BOARD = auto()
 
 
 class Arrangement(NamedTuple):
-    """Room of each part, in window pixels; outside the window for a part that is not shown."""
+    """Room of each part, in window pixels.
+
+    It lies outside the window for a part that is not shown.
+    """
 
     bar: pygame.Rect
     board: pygame.Rect
@@ -29,13 +32,14 @@ class Arrangement(NamedTuple):
     land: pygame.Rect
     panel: pygame.Rect
     log: pygame.Rect | None = None
-    """Room of the log's single line; None where the log stands below the board."""
+    """Room of the log's line in a small window; None if the log is below the board."""
 
 
 def is_narrow(window: pygame.Rect, wanted_scale: float | None) -> bool:
-    """Return whether the narrow arrangement suits a window better.
+    """Return whether the narrow arrangement suits a window better than the wide one.
 
-    ``wanted_scale`` is the UI scale that is set, 1 for design pixels.
+    ``wanted_scale`` is the UI scale that a person has set, 1 for design pixels; None for an
+    automatic one.
     """
     wide, narrow = (
         min(window.width / least[0], window.height / least[1])
@@ -45,7 +49,7 @@ def is_narrow(window: pygame.Rect, wanted_scale: float | None) -> bool:
 
 
 def _wide(window: pygame.Rect, canvas: Canvas, panel_height: float) -> Arrangement:
-    """Return columns left and right, bar and track above, the panel below, the land between."""
+    """Return columns on both sides, bar and track above, the panel below, and the land between."""
     bar, below = cut_rows(canvas, window, Table.BAR, None)
     board, middle, cards = cut_columns(
         canvas, below, Table.LEFT, None, Table.RIGHT, gap=Space.M, pad=Space.M
@@ -65,10 +69,10 @@ def _tall(window: pygame.Rect, canvas: Canvas, panel_height: float) -> Arrangeme
 
 
 def arranged_across(window: pygame.Rect, canvas: Canvas, panel_height: float) -> Arrangement:
-    """Return the arrangement of a wide window whose panel reaches from its left edge to the cards.
+    """Return the arrangement of a wide window in which the panel also lies below the board.
 
-    The panel stands below the board too. In a very wide table it has no more width than it can
-    fill, as near to the middle of the land as there is room.
+    The panel ends at the cards. In a very wide window it is no wider than it can fill, and as near
+    to the middle of the land as possible.
     """
     places = _tall(window, canvas, panel_height)
     whole, widest = places.panel, canvas.px(Table.WIDEST_ACROSS)
@@ -81,9 +85,9 @@ def arranged_across(window: pygame.Rect, canvas: Canvas, panel_height: float) ->
 def _small(
     window: pygame.Rect, canvas: Canvas, panel_height: float, cards_width: float
 ) -> Arrangement:
-    """Return strips at both sides of the land, and the panel below all.
+    """Return an arrangement with strips on both sides of the land, and the panel below all of it.
 
-    There is no score track; a line of the log lies below the land where that is not low.
+    There is no score track. If the land is high enough, a line of the log is below it.
     """
     bar, below = cut_rows(canvas, window, Small.BAR, None)
     above, panel = cut_rows(canvas, below, None, panel_height, gap=Space.S, pad=Space.S)
@@ -96,7 +100,10 @@ def _small(
 
 
 def card_columns(height: float, seats: int) -> int:
-    """Return the number of columns for the seats' cards in a strip, in design pixels."""
+    """Return the number of columns of the seats' cards in a strip.
+
+    ``height`` is in design pixels.
+    """
     return 2 if (height + Space.S) / seats - Space.S < 21 else 1
 
 
@@ -105,7 +112,7 @@ def arranged_small(
 ) -> Arrangement:
     """Return the arrangement of a small window.
 
-    The score track has no height; a low land takes the line of the log too.
+    The score track has a height of 0. If the land is low it also gets the room of the log's line.
     """
     places = _small(window, canvas, panel_height, 192)
     if card_columns(places.cards.height / canvas.scale, seats) > 1:
@@ -120,9 +127,9 @@ def arranged(
 ) -> Arrangement:
     """Return the arrangement of a wide window; heights are in design pixels.
 
-    ``board_height`` is the least height of the board, None where it takes all there is. The panel
-    reaches below the board where that has room above the tallest panel, so that it stays as it is
-    all the time, and the columns leave the panel less than it can fill.
+    ``board_height`` is the least height of the board; None if the board takes the whole height. The
+    panel extends below the board if the board has room above the tallest panel, so that the board
+    stays the same all the time, and if the panel would otherwise be narrower than it can fill.
     """
     below_bar = window.height / canvas.scale - Table.BAR - 2 * Space.M
     is_tall = board_height is not None and board_height + Space.M + Above.TALLEST <= below_bar
@@ -139,9 +146,9 @@ def arranged(
 def arranged_narrow(
     window: pygame.Rect, canvas: Canvas, panel_height: float, *, open_side: SideColumn
 ) -> Arrangement:
-    """Return the arrangement of a narrow window, with that column beside the land.
+    """Return the arrangement of a narrow window: bar and track above, the panel below.
 
-    A bar of two rows, the track, the land with the column at its right, the panel below it all.
+    Between them are the land and, to its right, the column ``open_side``. The bar has two rows.
     """
     bar, below = cut_rows(canvas, window, 2 * Table.BAR, None)
     track, middle, panel = cut_rows(
@@ -156,7 +163,7 @@ def arranged_narrow(
 def low_panel(low: float, full: float, window: pygame.Rect, canvas: Canvas) -> float:
     """Return a panel's height in a small window, in design pixels.
 
-    It is taller where the window is not as small as it may be.
+    It is between ``low`` and ``full``, greater in a larger window.
     """
     beyond = max(0.0, window.height / canvas.scale - 480)
     return min(full, low + beyond * 0.45)
@@ -165,9 +172,9 @@ def low_panel(low: float, full: float, window: pygame.Rect, canvas: Canvas) -> f
 def rooms_above(
     land: pygame.Rect, panel: pygame.Rect, canvas: Canvas, small: pygame.Rect | None
 ) -> Rooms:
-    """Return the room of a land in a round, from this room above this panel.
+    """Return the rooms of a land for a whole round, given its room above the present panel.
 
-    ``small`` is the rectangle of a small window, else None.
+    ``small`` is the rectangle of a small window; None for any other.
     """
 
     def above(panel_height: float) -> tuple[int, int]:

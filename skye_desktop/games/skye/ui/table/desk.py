@@ -70,49 +70,52 @@ from skye_desktop.kit import (
 from skye_desktop.shell.house_commands import House
 
 Glimpse = tuple[int, frozenset[Cell]]
-"""A seat, and the cells of its land that are lit."""
+"""A seat and the cells of its land to be lit, while the pointer is on what refers to them."""
 
 
 _PRESSING = frozenset((pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL, pygame.KEYDOWN))
 
 _DRAGGED = ("coin ", "axe", "tile ", "card ", "purse")
-"""Prefixes of the names of targets that are dragged, or dropped on."""
+"""Beginnings of the names of targets that can be dragged, or dropped on."""
 
 
 class TableHost(Protocol):
-    """The screen of a table, as its parts use it."""
+    """The screen of a table, as the parts of the table use it."""
 
     @property
     def tree(self) -> Tree: ...
 
     @property
     def lies_open(self) -> bool:
-        """Whether nothing lies over the table."""
+        """Whether nothing covers the table."""
 
     @property
     def stands_still(self) -> bool:
-        """Whether no time passes: below a sheet, unless the game plays itself."""
+        """Whether time stands still: it does below a sheet, unless only computers play."""
 
     def invalidate(self) -> None:
-        """Have the things around the land built again before anything is asked of them."""
+        """Build the things around the land again before they are used next."""
 
     def relayout(self) -> None:
-        """Lay everything out as the game and the panel are now."""
+        """Lay out everything again for the present game and panel."""
 
     def unsaved_changes(self) -> str:
-        """Return what the disk would not take, in words; empty if nothing."""
+        """Return what could not be saved, in words; empty if everything was."""
 
     def open_menu(self) -> None:
         """Open the menu."""
 
     def open_time(self, at: int | None = None, line: LogLine | None = None) -> None:
-        """Show a moment, the present one for None; with a line of the log, its cells."""
+        """Open the time line at a moment, None for the present one.
+
+        With ``line`` its cells are lit.
+        """
 
     def open_log(self) -> None:
         """Show the whole log."""
 
     def fold_log(self) -> None:
-        """Show more lines of the log, or only the last two."""
+        """Unfold the log, or fold it so that only its last two lines are displayed."""
 
     def show_results(self) -> None:
         """Show the results."""
@@ -121,11 +124,11 @@ class TableHost(Protocol):
         """Return the action that opens or closes the sheet of advice; None without advice."""
 
     def has_glimpse(self) -> bool:
-        """Return whether another land is shown only while something refers to it."""
+        """Return whether another land is displayed because the pointer is on what is about it."""
 
 
 class Places:
-    """Places of things at the table, in window pixels; outside the window if not shown."""
+    """Rectangles of things at the table, in window pixels; outside the window if not displayed."""
 
     def __init__(self, table: TableHost) -> None:
         self._table = table
@@ -159,9 +162,9 @@ class Places:
     def marker(
         self, canvas: Art, seats: Sequence[SeatView], points: Sequence[int], seat: int
     ) -> tuple[int, int]:
-        """Return the middle of a seat's marker for these points of the seats.
+        """Return the middle of a seat's marker on the score track, if seats have these points.
 
-        It is that of the seat's card where there is no score track.
+        Without a score track it is the middle of the seat's card.
         """
         track = self.of("track")
         if not track.height:
@@ -181,7 +184,7 @@ class Desk:
         self.input = app.input
         """Meaning of keys and mouse buttons."""
         self.lesson = lesson
-        """Lesson that this game teaches; None for another game."""
+        """Lesson to which this game belongs; None for any other game."""
         self.canvas = app.canvas
         """Canvas at the present scale."""
         self.places = Places(table)
@@ -189,9 +192,9 @@ class Desk:
         self.animations = Animations(scaled_seconds(1.0, app.animation_speed))
         self._camera = Camera(self.land, self.animations.glide)
         self.land_rooms = Rooms((1, 1), 1, 1.0)
-        """Room that a land has in a round."""
+        """Rooms of a land in the phases of a round."""
         self._followed: tuple[object, ...] = ()
-        """Inputs of the last placing of the land."""
+        """What the position of the land was last computed from."""
         self.log, self.began_at = LogBook(session), len(session.moments)
         self.news = NewsNote(self)
         self.sign = TurnSign(self)
@@ -210,20 +213,23 @@ class Desk:
         self.this_round = session.events_this_round
         self.show_results = table.show_results
         self.is_on_screen = False
-        """Whether a frame of this table has been shown since something lay over it."""
+        """Whether the table has been drawn since something covered it."""
         self.verdict = "", ""
-        """Coach's verdict on a scenario that was tried, and further text; empty if none."""
+        """The coach's verdict on a scenario that was tried, and the better move.
+
+        Empty if there is none.
+        """
         self.is_answered = False
-        """Whether the current panel goes on from what a person has just done."""
+        """Whether the current panel has been opened in answer to an action of a person."""
         self.is_narrow = False
-        """Whether the window is too narrow for both columns beside the land."""
+        """Whether the window is too narrow for columns on both sides of the land."""
         self.is_small = False
         """Whether the window is too small for whole columns: board and cards are strips."""
         self._chosen_seat: int | None = None
         self.stage_panel = PanelRoot(self, self.view_of(None), None, None)
-        """Panel of the game's stage."""
+        """Panel of the present stage of the game, even while the time line covers it."""
         self.looking_back: PanelRoot | None = None
-        """Panel of the time line while somebody looks back; else None."""
+        """Panel of the time line while it is open; else None."""
         self.panel = self.stage_panel
         """Panel on the screen."""
         self.log.follow()
@@ -231,7 +237,7 @@ class Desk:
     # -- the window
 
     def fit(self, window: pygame.Rect) -> None:
-        """Adapt to a window of that size, in the current language."""
+        """Adapt the table to a window, and to the present language."""
         self.log.follow()
         self.is_narrow = is_narrow(window, self.app.wanted_scale)
         self.is_small = not self.is_narrow and self.app.is_small
@@ -250,15 +256,16 @@ class Desk:
         return self.app.screen.get_rect()
 
     def room_for_notes(self) -> pygame.Rect:
-        """Return the window without bar and panel, for a note that fits nowhere over the land."""
+        """Return the window without bar and panel, for notes that have no room over the land."""
         window = self.window
         bottom = self.panel.rect.y if self.panel.rect.y > self.land.rect.y else window.bottom
         return pygame.Rect(window.x, self.land.rect.y, window.width, bottom - self.land.rect.y)
 
     def kept_clear(self) -> Sequence[pygame.Rect]:
-        """Return the rectangles that notes must leave clear.
+        """Return the rectangles that notes must not cover.
 
-        They are what is dragged from the panel, what it is compared with, and open cells.
+        They are things that can be dragged from the panel, what these are compared with, and open
+        cells.
         """
         panel = self.panel
         tree = self.table.tree
@@ -295,9 +302,9 @@ class Desk:
     def decide(
         self, action: SeatAction, question: ActionQuestion | None = None, *, is_risky: bool = False
     ) -> None:
-        """Carry out a legal action, after a question where the settings want one.
+        """Carry out a legal action; ask first if the settings say so.
 
-        They may want one before all actions, or before risky ones.
+        The settings may want a question before every action, or only if it ``is_risky``.
         """
         wanted = (Confirm.ALWAYS, Confirm.RISKY) if is_risky else (Confirm.ALWAYS,)
         if question is not None and self.app.settings.confirmations in wanted:
@@ -306,7 +313,10 @@ class Desk:
             self.submit(action)
 
     def table_action(self, command: Command) -> Action | None:
-        """Return what a command does at the table whatever the panel is; None for nothing."""
+        """Return the action of a command that works with every panel.
+
+        None if it can do nothing now.
+        """
         match command:
             case Common.PRESS:
                 return Action(self.go_on) if self.asks_to_go_on else None
@@ -327,7 +337,8 @@ class Desk:
     def place(self, name: str) -> pygame.Rect:
         """Return the rectangle of a place, in window pixels.
 
-        Names are ``bag``, ``supply``, ``seat 1``, and ``marker 1`` for its marker.
+        Names are ``bag``, ``supply``, ``seat 1`` for a seat's card, and ``marker 1`` for its
+        marker.
         """
         kind, _, number = name.partition(" ")
         match kind:
@@ -355,12 +366,12 @@ class Desk:
     # -- the game
 
     def come_to(self, panel: PanelRoot) -> None:
-        """Show the panel of another stage of the game."""
+        """Display the panel of a new stage of the game; while the time line is open, below that."""
         self.stage_panel, self.panel = panel, self.looking_back or panel
         self.changed()
 
     def look_back(self, panel: PanelRoot | None) -> None:
-        """Show a past moment in that panel; None returns to the present."""
+        """Display the panel of the time line, or return to the present game for None."""
         self.looking_back, self.panel = panel, panel or self.stage_panel
         self.changed()
 
@@ -371,16 +382,22 @@ class Desk:
         return player if self.lesson is None else PreparedPlayer(player)
 
     def go_on(self) -> None:
-        """Go on after an announcement, unless the lesson asks for something first."""
+        """Leave an announcement, unless the lesson asks for something else first."""
         if self.lesson is None or self.lesson.may_go_on():
             self.runner.go_on()
 
     def objection(self, action: SeatAction) -> str:
-        """Return what the lesson asks for before that action, in words; empty if nothing."""
+        """Return what the lesson asks for before that action, in words.
+
+        Empty if the action is allowed.
+        """
         return "" if self.lesson is None else self.lesson.objection(action)
 
     def prices_taken_back(self, seat: int) -> SetPrices | None:
-        """Return the prices on a seat's tiles before it has set any: undone, or the lesson's."""
+        """Return the prices with which a seat begins to set prices; None for none.
+
+        They are those that undo took back, or those that the lesson gives.
+        """
         prices = self.session.taken_back(seat, SetPrices)
         return prices if prices or self.lesson is None else self.lesson.given_prices(seat)
 
@@ -389,7 +406,7 @@ class Desk:
         self.app.go.rules(topic)
 
     def pace_of(self, turn: Turn) -> float:
-        """Return the least seconds that the step of a computer's turn lasts."""
+        """Return the least number of seconds for the present step of a computer's turn."""
         speed = self.app.settings.computer_speed
         if self.lesson is not None and speed is Speed.NORMAL:
             speed = Speed.FAST
@@ -397,14 +414,17 @@ class Desk:
 
     @property
     def animation_speed(self) -> Speed:
-        """Speed of animations: in the lesson fast for what was seen before."""
+        """Speed of animations; in the lesson, steps that were shown before are fast."""
         speed = self.app.animation_speed
         is_old = self.lesson is not None and self.lesson.is_repeated
         return Speed.FAST if is_old and speed is Speed.NORMAL else speed
 
     @property
     def asks_to_go_on(self) -> bool:
-        """Whether going on is the next thing to do: in the lesson only where its page asks."""
+        """Whether a person should leave the announcement now.
+
+        In a lesson only if the page asks for it.
+        """
         return self.lesson is None or self.lesson.asks_to_go_on
 
     @property
@@ -429,14 +449,16 @@ class Desk:
 
     @property
     def game_name(self) -> str:
-        """Name that the game was given, else the names of the players."""
+        """Name of the game; without one, the names of the players."""
         return self.session.name or enumerated(self.session.setup.names)
 
     @property
     def private_to(self) -> str:
-        """Key of the seat behind the curtain, also while its person looks back.
+        """Key of the seat before whose secrets the curtain is.
 
-        Empty in the open, or with one person.
+        It stays while the time line is open.
+
+        Empty if nothing is hidden, or if there is only one person.
         """
         viewer = self.stage_panel.viewer
         is_anybodys = viewer in (None, self.sole_person)
@@ -452,7 +474,7 @@ class Desk:
         assert refused is None, f"{refused}: {write_action(action)}"
 
     def take_seat(self, seat: int) -> None:
-        """Let a seat's person take the place before the screen."""
+        """Lift the curtain for the person of a seat."""
         self.play(Sound.TURN_BEGINS)
         self.runner.take_seat(seat)
 
@@ -484,7 +506,7 @@ class Desk:
         return self.view.start_seat if (person := self.sole_person) is None else person
 
     def look_at(self, seat: int | None) -> None:
-        """Look at a seat's land; None for the one that matters now."""
+        """Display a seat's land; None for the land that the panel is about."""
         if seat != self._chosen_seat:
             if seat is not None:
                 self.let_go()
@@ -493,35 +515,38 @@ class Desk:
             self.follow_land()
 
     def glance_at(self, seat: int) -> None:
-        """Look at a seat's land, or no longer."""
+        """Display a seat's land, or return from it if it is displayed."""
         self.look_at(None if self._chosen_seat == seat else seat)
 
     def let_go(self) -> None:
-        """Put back whatever is held."""
+        """Put back the tile or coin that is held."""
         self.table.tree.cancel()
         self.panel.watch(pygame.Event(pygame.WINDOWFOCUSLOST))
         self.panel.let_go()
 
     def look_at_what_matters(self) -> None:
-        """Return from another land to the one that the panel leads to."""
+        """Return to the land that the panel is about."""
         self._chosen_seat = None
 
     @property
     def looks_elsewhere(self) -> bool:
-        """Whether a person has chosen to look at another land."""
+        """Whether a person has chosen to see another land than that which the panel is about."""
         return self._chosen_seat is not None
 
     def changed(self) -> None:
-        """Drop the cached view, since the game or the panel has changed."""
+        """Drop the cached view, and update the table: the game or the panel has changed."""
         vars(self).pop("view", None)
         self.table.invalidate()
 
     def forget_view(self) -> None:
-        """Drop the cached view, since the panel shows the game otherwise now."""
+        """Drop the cached view, because the panel displays another part of the game."""
         vars(self).pop("view", None)
 
     def follow_land(self) -> int:
-        """Place the land by the rule of `ui/territory_view.py`, and return its seat."""
+        """Place the land according to `ui/territory_view.py`.
+
+        Return the seat to which it belongs.
+        """
         if self.panel.covers_table or not self.is_on_screen:
             self._camera.cut()
             self._followed = ()
@@ -548,7 +573,7 @@ class Desk:
         self.redraw()
 
     def glimpse_of(self, seat: int) -> TerritoryView:
-        """Return a seat's land as it would lie if it were looked at."""
+        """Return the view of a seat's land, placed as if the seat were displayed."""
         return self._camera.glimpse(
             self._land_in_view(seat, self.panel.fitted_land(seat)), self.land_rooms
         )
@@ -564,16 +589,19 @@ class Desk:
 
     @property
     def folds_log(self) -> bool:
-        """Whether the log can be folded: not at a narrow or small table."""
+        """Whether the log can be folded; it cannot at a narrow or small table."""
         return not (self.is_narrow or self.is_small)
 
     @property
     def is_log_folded(self) -> bool | None:
-        """Whether the log shows its last lines only; None where it cannot be folded."""
+        """Whether only the last lines of the log are displayed.
+
+        None if the log cannot be folded.
+        """
         return not self.app.settings.log_open if self.folds_log else None
 
     def has_glimpse(self) -> bool:
-        """Return whether another land is shown only while something refers to it."""
+        """Return whether another land is displayed because the pointer is on what is about it."""
         return self.table.has_glimpse()
 
     @property
@@ -588,7 +616,7 @@ class Desk:
 
     @property
     def points(self) -> Sequence[int]:
-        """Points of the seats; a count may still be approaching the final ones."""
+        """Points of the seats to be displayed; while points are counted, those counted so far."""
         return self.panel.points or [seat.points for seat in self.view.seats]
 
     @property
@@ -598,7 +626,10 @@ class Desk:
 
     @property
     def computers(self) -> Sequence[str]:
-        """Level of each seat's computer, empty for a person; empty for people only."""
+        """Level of each seat's computer, empty for a person.
+
+        An empty sequence if all are persons.
+        """
         return self.session.table.computers
 
     @property
@@ -613,7 +644,7 @@ class Desk:
         return explanation(self.view, tile)
 
     def described_lines(self) -> list[LogLine]:
-        """Return the lines of the log that may be told; a count tells them one by one."""
+        """Return the lines of the log up to what the table has displayed so far."""
         last = self.panel.last_told
         if self.panel.info.still_shows_last:
             last = len(self.session.moments) - 1
@@ -635,11 +666,11 @@ class Desk:
 
     @property
     def last_told(self) -> int:
-        """Last moment that may be looked at; a count in progress is not yet part of it."""
+        """Last moment that may be displayed; a scoring that is being counted is not included."""
         return len(self.session.moments) - (1 if self.stage_panel.untold_lines else 0)
 
     def watch(self, event: pygame.Event) -> None:
-        """Handle an event before it is used: a press sends notes away."""
+        """React to an event before it is used: a press hides the news and the sign."""
         if event.type in _PRESSING:
             if self.news.sentences:
                 self.news.forget()

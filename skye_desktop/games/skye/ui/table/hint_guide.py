@@ -1,7 +1,7 @@
-"""The guide of a first game: short hints that point at the next thing to do.
+"""Hints for a first game: short notes that point at the next thing to do.
 
-A hint shows while its moment lasts. Once the person has done what it says, or pressed "Got it", it
-is known and does not return; all hints can be switched off.
+A hint is displayed as long as it applies. When the person has done what it says, or has pressed
+"Got it", it does not come again. All hints can be switched off.
 """
 
 from __future__ import annotations
@@ -40,13 +40,14 @@ from skye_desktop.kit import (
     row,
     spacer,
     theme,
+    walk,
 )
 from skye_desktop.shell.house_commands import House
 
 _OFF: Final = 130
 _WIDTH: Final = 330
 _NARROW: Final = 250
-"""Widths of a hint, in design pixels; the smaller one where it keeps off the land's tiles."""
+"""Width of a hint that would otherwise cover tiles of the land, in design pixels."""
 
 
 class HintBox(Stack):
@@ -54,25 +55,25 @@ class HintBox(Stack):
 
 
 class Guide(Anchored):
-    """Chooses the hint that is due, shows it, and remembers those that are known."""
+    """Chooses and displays the hint that applies, and remembers which ones are done with."""
 
     desk: Desk
     is_hidden: Callable[[], bool]
-    """Return whether something lies where hints stand."""
+    """Returns whether something covers the place of hints."""
     hint: Hint | None = None
     """Hint in sight."""
 
     _panel = cast("PanelRoot | None", None)
     _wanted_hint = cast("Hint | None", None)
-    """Hint that is due, also while it is hidden."""
+    """Hint that applies, even while it is hidden."""
     _reader = ""
-    """Name of the person who acts, or who is alone at the table; empty for nobody."""
+    """Name of the person who acts or is alone at the table; empty for none."""
 
     def refresh(self) -> None:
-        """Choose the hint that is due; the one before is known if its moment has passed.
+        """Choose the hint that applies; the previous one is done with if it applies no longer.
 
-        The note is hidden while something is held, since it must not lie over a place to drop it
-        nor over the sheet of advice, and while looking back.
+        While something is held, or the time line is open, the note is hidden, so that it covers
+        neither places to drop things nor the sheet of advice.
         """
         if self.hint is None and not self.desk.app.settings.hints:
             self._wanted_hint = None
@@ -97,7 +98,7 @@ class Guide(Anchored):
         self.moved()
 
     def go_on(self) -> None:
-        """Replace a hint whose moment has passed without a press."""
+        """Display the next hint if the present one applies no longer."""
         if self.hint is not None and not self._is_due(self.hint):
             self.refresh()
 
@@ -138,7 +139,7 @@ class Guide(Anchored):
         app.notify(tr("Hints can be switched on again in the settings."))
 
     def key(self, event: pygame.Event) -> bool:
-        """Use a key for the hint: the rules' key for a term, and the pad's to dismiss it."""
+        """Handle the keys of a hint: that which opens the rules, and that which dismisses it."""
         keys = self.desk.input
         if self.hint is None:
             return False
@@ -158,7 +159,7 @@ class Guide(Anchored):
         return "" if self.hint is None else read_linked(self.hint.text)[0]
 
     def forms(self) -> Sequence[Widget]:
-        """Return the forms of the note: a low one too in a small window."""
+        """Return the forms of the note; in a small window there is a low one too."""
         if self.hint is None:
             return ()
         return [self._form(self.hint, is_low=is_low) for is_low in self._lows]
@@ -193,9 +194,10 @@ class Guide(Anchored):
         return desk.is_small, desk.shown, len(self._land), rooms, cells
 
     def stand(self, ruler: Ruler) -> tuple[int, pygame.Rect]:
-        """Return form and box near the target, in the first form that hides nothing needed.
+        """Return form and rectangle of the note near its target.
 
-        It stands beside the tiles of the land where there is room.
+        It is the first form that hides nothing that is needed; the note is beside the land's tiles
+        if there is room.
         """
         desk = self.desk
         panel = self.desk.panel
@@ -231,7 +233,7 @@ class Guide(Anchored):
         return hypot(box.centerx - target.centerx, box.bottom - target.y)
 
     def _wanted(self, size: tuple[int, int], room: pygame.Rect) -> pygame.Rect:
-        """Return the wanted box: above the panel, where it hides least of the land."""
+        """Return the preferred rectangle: above the panel, where it hides least of the land."""
         desk, land = self.desk, self.desk.land.rect
         box = pygame.Rect((0, 0), size)
         centre = self.anchors[0].centerx if self.anchors else land.centerx
@@ -246,7 +248,7 @@ class Guide(Anchored):
         return min(places, key=self._covered)
 
     def _covered(self, box: pygame.Rect) -> int:
-        """Return how many quarters of tiles of the land the note covers there."""
+        """Return how many quarters of the land's tiles a rectangle would cover."""
         desk = self.desk
         quarter = max(1, desk.land.cell_rect((0, 0)).width ** 2 // 4)
         clipped = map(box.clip, self._tiles())
@@ -273,14 +275,25 @@ class Guide(Anchored):
         return self.anchors[0] if self.anchors else None
 
     def _arrow(self, target: pygame.Rect) -> pygame.Rect:
-        """Return the arrow to the target: from the note if that is just above it, else at it."""
+        """Return the rectangle of the arrow to the target.
+
+        It begins at the note if the target is just below that; otherwise the arrow is at the
+        target.
+        """
         ring, long = self._ring(target), self.canvas.px(Hints.POINTER_LENGTH)
         arrow = pygame.Rect(0, 0, 2 * self.canvas.px(9), long)
         arrow.midbottom = ring.centerx, ring.y
         if self.box.bottom <= ring.y and self.box.left <= ring.centerx <= self.box.right:
             arrow.height = min(long, ring.y - self.box.bottom + self.canvas.px(Space.XS))
             arrow.bottom = ring.y
+        if self._hides_a_button(arrow):
+            return ring  # which shows the target too
         return arrow
+
+    def _hides_a_button(self, arrow: pygame.Rect) -> bool:
+        """Return whether the arrow to its target would lie over another button of the panel."""
+        buttons = (one for one in walk(self.desk.panel) if isinstance(one, Button))
+        return any(arrow.colliderect(one.rect) for one in buttons if one.is_target)
 
     def _ring(self, target: pygame.Rect) -> pygame.Rect:
         return target.inflate(self.canvas.px(Space.M), self.canvas.px(Space.M))
@@ -292,11 +305,12 @@ class Guide(Anchored):
         target = self._pointed
         if target is None:
             return
-        arrow = self._arrow(target)
-        points = [arrow.topleft, arrow.topright, arrow.midbottom]
-        pygame.draw.polygon(surface, theme.GOLD, points)
-        pygame.draw.aalines(surface, theme.GOLD, True, points)
-        canvas.ring(surface, self._ring(target), theme.GOLD, Line.STRONG, Corner.RING)
+        arrow, ring = self._arrow(target), self._ring(target)
+        if arrow != ring:
+            points = [arrow.topleft, arrow.topright, arrow.midbottom]
+            pygame.draw.polygon(surface, theme.GOLD, points)
+            pygame.draw.aalines(surface, theme.GOLD, True, points)
+        canvas.ring(surface, ring, theme.GOLD, Line.STRONG, Corner.RING)
 
     def boxes(self) -> tuple[pygame.Rect, ...]:
         """Return the rectangle of the note."""

@@ -1,4 +1,4 @@
-"""The time line, notes and bookmarks, and games that branch off at a moment."""
+"""The time line of the game on the table, its notes and bookmarks, and branches."""
 
 from __future__ import annotations
 
@@ -31,21 +31,21 @@ class TextRequest(NamedTuple):
     longest: int
     yes: str
     draft_key: str = ""
-    """Name under which an unfinished text is kept if the question is left."""
+    """Key under which a text is kept that was typed but not submitted."""
 
 
 class TableHistory:
-    """The moments of the game on the table; the time line's panel sees it as `context.Looking`."""
+    """The time line and the notes of the game; the time line's panel uses it as a `LookingBack`."""
 
     def __init__(
         self, desk: Desk, time_speed: Speed, show: Callable[[PanelRoot | None], None]
     ) -> None:
-        """Keep the desk; ``show`` puts the time line on the screen, or takes it away."""
+        """Keep the desk; ``show`` displays the panel of the time line, None removes it."""
         self._desk = desk
         self._show = show
         self._panel: TimePanel | None = None
         self._way_back: Callable[[], None] | None = None
-        """Return to where the time line was opened; None if that was the game."""
+        """Returns to the screen from which the time line was opened; None if it was the table."""
         self.time_speed = time_speed
 
     @property
@@ -59,7 +59,10 @@ class TableHistory:
     # -- the time line
 
     def open_time(self, at: int | None = None, line: LogLine | None = None) -> None:
-        """Show a moment, the present one for None; with a line of the log, its cells."""
+        """Open the time line at a moment, None for the present one.
+
+        With ``line`` its cells are lit.
+        """
         desk, panel = self._desk, self._panel
         if desk.lesson is not None:
             return
@@ -78,7 +81,10 @@ class TableHistory:
         self._show(self._panel)
 
     def look_at_lesson(self, lesson: BetterPlace, way_back: Callable[[], None]) -> None:
-        """Show the moment of a coach's lesson; closing the time line calls ``way_back``."""
+        """Open the time line at the moment of a coach's lesson.
+
+        ``way_back`` is called on closing it.
+        """
         self.close_time()
         self._way_back = way_back
         self._open(lesson.at, None, lesson)
@@ -92,7 +98,10 @@ class TableHistory:
             self._show(None)
 
     def go_back(self) -> bool:
-        """Return to where the time line was opened if not the game; return whether it did."""
+        """Return to the screen from which the time line was opened.
+
+        Return False if it was the table.
+        """
         way_back = self._way_back
         if way_back is None:
             return False
@@ -101,7 +110,7 @@ class TableHistory:
         return True
 
     def leave_time(self) -> None:
-        """Return to where the time line was opened."""
+        """Close the time line, and return to the screen from which it was opened."""
         if not self.go_back():
             self.close_time()
 
@@ -112,7 +121,7 @@ class TableHistory:
             self.open_time()
 
     def round_back(self) -> None:
-        """Look at the beginning of the round, or of the one before."""
+        """Open the time line at the beginning of the round, or move it to the one before."""
         self.open_time()
         if self._panel is not None:
             self._panel.step_round(-1)
@@ -123,7 +132,7 @@ class TableHistory:
             self._desk.changed()
 
     def moment_changed(self) -> None:
-        """Show another moment of the time line; only what follows is renewed, to be quick."""
+        """Display another moment of the time line, updating only what depends on it."""
         self._desk.changed()
         self._desk.redraw()
 
@@ -153,7 +162,7 @@ class TableHistory:
     # -- notes and bookmarks
 
     def annotation(self) -> None:
-        """Write a note to the moment on the screen."""
+        """Ask for a note on the displayed moment."""
         self._pin(
             tr("A note"),
             "",
@@ -163,7 +172,7 @@ class TableHistory:
         )
 
     def mark(self) -> None:
-        """Bookmark the moment on the screen."""
+        """Ask for a bookmark at the displayed moment."""
         proposed = Past(self.session, self._desk.moment).where
         self._pin(tr("A bookmark"), proposed, LONGEST_NAME, self.session.add_bookmark)
 

@@ -1,7 +1,8 @@
-"""Motion on the land that is shown: smoke, waves, grazing animals, and now and then a gull.
+"""Moving pictures on the land that is displayed: smoke, waves, grazing animals, and gulls.
 
-It follows houses, waters and animals of the tiles, each timed by its tile and cell. It stands still
-while something is held, flies, is counted or pointed at, and is hidden while the land is dragged.
+They belong to houses, waters and animals of the tiles; tile and cell determine their times. They
+stand still while something is held, moves, is counted or pointed at, and are hidden while the land
+is dragged.
 """
 
 from __future__ import annotations
@@ -30,16 +31,16 @@ from skye_desktop.games.skye.ui.table.things.table_land import LandPainter
 from skye_desktop.kit import Life, Living, clipped, theme
 
 _WAY = {Icon.SHEEP: 1, Icon.CATTLE: -1}
-"""The animals, and the direction that they face: 1 is to the right."""
+"""The kinds of animals, with the direction in which they face: 1 for right, -1 for left."""
 _SMOKING = {Icon.FARM: (Alive.CHIMNEY, 6.4), Icon.BROCH: (Alive.HEARTH, 21.0)}
-"""Source of smoke, from the middle of the house, and seconds until it smokes again."""
+"""Where smoke comes from, relative to the middle of the house; seconds until it comes again."""
 _GULLS_APART, _FIRST_GULL = 71.0, 24.0
 """Seconds from one gull to the next, and until the first one."""
 _GULL_PACE = 0.8
-"""Speed of a gull, in tiles a second."""
+"""Speed of a gull, in tiles per second."""
 _SEED = 8191
 _LEAST = 40
-"""Side of a tile, in pixels, below which no motion on it can be seen."""
+"""Least side of a tile in pixels on which movements can be seen."""
 
 
 class LandSnapshot(NamedTuple):
@@ -56,7 +57,7 @@ class LandSnapshot(NamedTuple):
 
 
 class PendingAnimal(NamedTuple):
-    """An animal whose pictures are still to be made."""
+    """An animal for which pictures must still be made."""
 
     cell: Cell
     face: RotatedTile
@@ -66,7 +67,7 @@ class PendingAnimal(NamedTuple):
 
 
 class LandLife(Life):
-    """Motion on the land of one table."""
+    """The moving pictures on the land of one table."""
 
     def __init__(
         self,
@@ -83,7 +84,7 @@ class LandLife(Life):
         self._hints = hints
         self._snapshot: LandSnapshot | None = None
         self._born: dict[tuple[Cell, int, int], float] = {}
-        """Time since which each tile has lain there, as far as is known."""
+        """Time at which each tile was laid, as far as that has been seen."""
         self._pending: list[PendingAnimal] = []
         self._animals: list[Living] = []
 
@@ -114,9 +115,9 @@ class LandLife(Life):
     # -- time
 
     def step(self, seconds: float) -> list[pygame.Rect]:
-        """Advance by that many seconds on the land as it is now.
+        """Let time pass on the land as it is displayed now; return the changed rectangles.
 
-        Missing pictures are made one at a time. Returns the changed rectangles within the land.
+        Missing pictures are made one at a time.
         """
         now, room = self._now(), self._desk.land.rect
         changed: list[pygame.Rect] = []
@@ -161,7 +162,7 @@ class LandLife(Life):
     # -- what lives there
 
     def _others(self) -> Iterator[Living]:
-        """Yield all that moves, except the animals."""
+        """Yield everything that moves, except the animals."""
         assert self._snapshot is not None
         if self._desk.land.side < _LEAST:
             return
@@ -215,7 +216,7 @@ class LandLife(Life):
             yield Gull(sprites, room, size, cycle, desk.shown, is_shadow, born)
 
     def _grazers(self, patch: PendingAnimal) -> list[Living]:
-        """Return an animal with its pictures, which are made now."""
+        """Return an animal with its pictures, which are made by this call."""
         cell, face, number, thing, _ = patch
         assert self._snapshot is not None
         chance = self._chance(cell, face, 90 + number)
@@ -229,9 +230,9 @@ class LandLife(Life):
     # -- drawing
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw on the land as it was at the last step.
+        """Draw everything on the land, as it was at the last step.
 
-        Nothing is drawn while the land is dragged or after tiles were taken off it.
+        Nothing is drawn while the land is dragged, or if tiles have been taken away since.
         """
         shown, now = self._snapshot, self._now()
         if (
@@ -252,16 +253,16 @@ class LandLife(Life):
 
 
 def _tile(cell: Cell, face: RotatedTile) -> tuple[Cell, int, int]:
-    """Return a key of a tile, its cell and its rotation."""
+    """Return a key for a tile that lies in that rotation on a cell."""
     return cell, face.number, face.rotation
 
 
 def _spots(
     sprites: Sprites, face: RotatedTile, index: int, chance: Random
 ) -> list[tuple[float, float]]:
-    """Return points of an area of a tile where crests of waves begin.
+    """Return points of an area of a tile at which crests of waves may begin.
 
-    On their whole way they are on the area and clear of things.
+    A crest stays inside the area on its way, and touches no thing.
     """
     mask = sprites.area_masks.of(face.number)
     things, size = sprites.things_on(face)
@@ -289,10 +290,10 @@ def _spots(
 def _patches(
     sprites: Sprites, patch: PendingAnimal, rect: pygame.Rect, clan: Clan
 ) -> tuple[dict[Pose, pygame.Surface], tuple[int, int]]:
-    """Return the pictures of an animal in other poses, and the corner of all of them.
+    """Return pictures of an animal in other poses, and their upper left corner.
 
-    Each also has the tile below the animal as it is painted, to hide that one, and is transparent
-    elsewhere.
+    Each picture also has the ground below the painted animal, so that it hides it, and is
+    transparent elsewhere.
     """
     face = patch.face
     thing = patch.thing

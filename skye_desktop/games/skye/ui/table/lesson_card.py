@@ -1,4 +1,4 @@
-"""The card of the lesson: its text, its task, and the light on what is meant."""
+"""The card of the lesson: its text, its task, and the light on what they are about."""
 
 from __future__ import annotations
 
@@ -62,11 +62,11 @@ _TEACHER: Final = Clan.MACNEACAIL
 _FACE: Final = 64
 """Side of the teacher's face, in design pixels."""
 _ABOVE: Final = 26
-"""Part of the face above the card, in design pixels."""
+"""Fraction of the face that is above the card."""
 _PIN: Final = 14
 
 _FIRST = 5
-"""Weight of covering what is read and played on, against what stands around it."""
+"""Factor on pixels that are covered of what must be read or used, against other pixels."""
 
 
 class _Press(NamedTuple):
@@ -83,19 +83,19 @@ class LessonContent(NamedTuple):
     text: str
     task: str
     is_wrong: bool
-    """Whether the task says what was wrong with an attempt."""
+    """Whether the task is replaced by what was wrong with an attempt."""
     is_touched: bool
-    """Whether something is to be pressed that has no other meaning."""
+    """Whether the page asks for a press on something that has no effect in the game."""
     is_hidden: bool
-    """Whether that is out of sight, and a button takes its place."""
+    """Whether that thing is out of sight, so that the card has a button for it."""
     is_resumed: bool
 
 
 class LessonPaper(Stack):
-    """Cut parchment with a golden pin; the teacher's face looks over its upper edge."""
+    """A sheet of parchment with a golden pin, and the teacher's face above its upper edge."""
 
     above: float = field(default=0, kw_only=True)
-    """Height of what stands above the parchment, in design pixels."""
+    """Height of the part of face and pin above the parchment, in design pixels."""
 
     catches = True
     outset = Outset.LYING
@@ -130,7 +130,7 @@ class TaskBox(Stack):
 
 
 class LitTarget(Widget):
-    """The lit thing that is to be pressed where a page asks for it."""
+    """The lit thing that a page asks to press."""
 
     touch: Callable[[], object]
 
@@ -147,24 +147,24 @@ class LitTarget(Widget):
 
 
 class LessonCard(Spotlight):
-    """Shows the current page of the lesson; nothing without a lesson."""
+    """The card with the current page of the lesson; without a lesson it is not displayed."""
 
     desk: Desk
     show_board: Callable[[], None]
-    """Show the board."""
+    """Displays the board, if a column hides it."""
     content: LessonContent | None = None
 
     _refusals = 0
     _press = cast("_Press | None", None)
-    """Press that a thing is being carried from; None without one."""
+    """Press with which the carrying of a thing began; None if nothing is carried."""
     _resumed = False
     _worded_for = cast("tuple[Device, bool, bool] | None", None)
-    """Device of the words, whether something was held, and whether what to press was hidden."""
+    """What the text was made for: device, is anything held, and is the target hidden."""
     _best_for = cast("object", None)
-    """Inputs of the last search for the best place."""
+    """What the best place was last computed from."""
 
     _asks = True
-    """Whether going on was the next thing to do at the last check."""
+    """Whether leaving the announcement was asked for at the last check."""
 
     def mounted(self) -> None:
         self.has_to_follow = self.desk.lesson is not None
@@ -182,7 +182,7 @@ class LessonCard(Spotlight):
 
     @property
     def page(self) -> LessonPage | None:
-        """Page that is shown; None while somebody looks back."""
+        """Page that is displayed; None while the time line is open."""
         lesson, panel = self.desk.lesson, self.desk.panel
         return None if lesson is None or panel.moment is not None else lesson.page
 
@@ -207,7 +207,7 @@ class LessonCard(Spotlight):
         return page.does is PageAction.TOUCH and not self.rects_named(page.lit[0])
 
     def _turned(self) -> None:
-        """Remember the page and show it."""
+        """Remember the page in the settings, and display it."""
         app, lesson = self.desk.app, self.desk.lesson
         assert lesson is not None
         app.settings.lesson = lesson.next_id
@@ -238,7 +238,10 @@ class LessonCard(Spotlight):
     # -- layout
 
     def follow(self) -> None:
-        """Renew the words for another device or window, also below a sheet, or after a drop."""
+        """Update the text for another input device or window size, or when a tile was dropped.
+
+        This is called even while a sheet covers the table.
+        """
         desk, page = self.desk, self.page
         is_hidden = page is not None and self._is_hidden(page)
         told_for = desk.input.device, desk.panel.holds_something, is_hidden
@@ -249,7 +252,7 @@ class LessonCard(Spotlight):
         self.has_to_follow = desk.lesson is not None
 
     def refresh(self) -> None:
-        """Renew the content of the card after a possible change."""
+        """Update the content of the card after a change that may affect it."""
         page, lesson = self.page, self.desk.lesson
         if page is None or lesson is None:
             self.set(content=None)
@@ -269,7 +272,7 @@ class LessonCard(Spotlight):
         )
 
     def forms(self) -> Sequence[Widget]:
-        """Return the card in several widths, and at a small table wide and low too."""
+        """Return the card in several widths, and for a small table in a wide and low form too."""
         content = self.content
         if content is None:
             return ()
@@ -306,9 +309,9 @@ class LessonCard(Spotlight):
         )
 
     def stand(self, ruler: Ruler) -> tuple[int, pygame.Rect]:
-        """Return form and box beside what is lit, in the form that covers least.
+        """Return form and place beside what is lit, with the least covered.
 
-        While its inputs are the same it stays, unless something lit has come below it.
+        The card stays where it is until what it depends on changes, or something lit is below it.
         """
         desk = self.desk
         lit = list(self.anchors)
@@ -337,7 +340,7 @@ class LessonCard(Spotlight):
         return min(found, key=itemgetter(0))[1:]
 
     def _land_shown(self) -> pygame.Rect:
-        """Return the part of the land's view that is covered with tiles."""
+        """Return the part of the land's view in which there are tiles."""
         desk = self.desk
         faces = desk.view.seats[desk.shown].territory.faces
         rects = [desk.land.cell_rect(cell) for cell in faces]
@@ -382,7 +385,7 @@ class LessonCard(Spotlight):
 
     @property
     def _audience(self) -> Audience:
-        """Reader of the card: by screen reader, or by device in hand."""
+        """Kind of reader: somebody with a screen reader, or with the device in use."""
         keys = self.desk.input
         for_device = keys.for_device(
             Audience.MOUSE, Audience.KEYS, fingers=Audience.FINGERS, screen_reader=Audience.EARS
@@ -454,7 +457,7 @@ class LessonCard(Spotlight):
         return any(rect.collidepoint(position) for rect in self.rects_named(page.lit[0]))
 
     def on_pointer(self, event: Pointer) -> bool:
-        """Use a press on what is lit, where the page asks for that."""
+        """Handle a press on something lit, if the page asks for such a press."""
         if event.kind is PointerKind.RELEASE:
             return True  # of what was pressed here
         is_press = event.kind is PointerKind.PRESS and event.button == LEFT_BUTTON
@@ -466,16 +469,16 @@ class LessonCard(Spotlight):
         return is_meant
 
     def _is_beside(self, event: pygame.Event) -> bool:
-        """Return whether land or board is pressed outside of what is lit."""
+        """Return whether land or board was pressed, but not what is lit."""
         if event.type != pygame.MOUSEBUTTONDOWN or event.button != LEFT_BUTTON:
             return False
         rects = self.desk.land.rect, self.desk.places.of("board")
         return any(rect.collidepoint(event.pos) for rect in rects)
 
     def meet(self, event: pygame.Event) -> bool:
-        """Use Enter where something is to be touched, and the rules' key for a term.
+        """Handle Enter if the page asks for a press, and the key that opens the rules at a term.
 
-        A press beside what is lit counts as a miss and goes on.
+        A press beside what is lit counts as a wrong attempt, and is handled by the table as well.
         """
         page, keys = self.page, self.desk.input
         if page is not None and page.does is PageAction.TOUCH and self._is_beside(event):
@@ -492,7 +495,7 @@ class LessonCard(Spotlight):
         return False
 
     def see(self, event: pygame.Event) -> None:
-        """Follow an event after its use: drafts that changed, and drags that led to nothing."""
+        """React to an event that was handled: to a changed draft, or a drag without effect."""
         lesson, page = self.desk.lesson, self.page
         if lesson is None or page is None:
             return
@@ -512,13 +515,16 @@ class LessonCard(Spotlight):
         self.refresh()
 
     def _progress(self) -> tuple[object, ...]:
-        """Return the progress of the lesson; unchanged after an attempt that led to nothing."""
+        """Return what changes when the lesson advances.
+
+        Equal values mean an attempt without effect.
+        """
         desk = self.desk
         return self.page, len(desk.session.moments), desk.panel.info.draft, self._refusals
 
     @property
     def is_away(self) -> bool:
-        """Whether the card is hidden: while a tile is carried that may be laid anywhere."""
+        """Whether the card is hidden, because a tile is carried that may be laid anywhere."""
         page = self.page
         return page is None or (page.is_free and self.desk.panel.holds_something)
 
@@ -530,7 +536,10 @@ class LessonCard(Spotlight):
         return (self.box,)
 
     def announced(self) -> Mapping[str, str]:
-        """Return the page, its task, and what was wrong with an attempt, each time anew."""
+        """Return page, task and error of an attempt as announcements.
+
+        They are spoken when they change.
+        """
         page = self.page
         if page is None:
             return {}

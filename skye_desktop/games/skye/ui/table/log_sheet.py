@@ -1,6 +1,6 @@
-"""The whole log, a sheet over the table.
+"""The whole log, on a sheet over the table.
 
-A line under the pointer lights its cells and shows its tiles; a click on it leads to its moment.
+The cells and tiles of a line under the pointer are displayed; a click on the line opens its moment.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ _HEAD = 32
 
 
 class LogScene(TreeScreen):
-    """The sheet of the log; the land beside it shows what a line is about."""
+    """The sheet of the log; the land beside it shows the cells of a line."""
 
     is_sheet = True
 
@@ -57,7 +57,7 @@ class LogScene(TreeScreen):
         seats = desk.session.setup.seats
         crests = {seat: crest_letter(seat.clan) for seat in seats}
         self._names = {crest: f"{crest}\u00a0{seat.name}" for seat, crest in crests.items()}
-        """Name that replaces each crest where there is room for it."""
+        """Names that replace crests in lines with enough room."""
 
     def layout(self, window: pygame.Rect) -> None:
         self._lines = tuple(self._desk.described_lines())
@@ -65,7 +65,10 @@ class LogScene(TreeScreen):
         super().layout(window)
 
     def build(self) -> Sequence[Child]:
-        """Return the sheet, at the left, so that the land stays in sight; it opens at its end."""
+        """Return the sheet on the left, so that the land is in sight.
+
+        The log's end is displayed first.
+        """
         scale, moment = self.canvas.scale, self._desk.panel.moment
         least = theme.WIDE_BUTTON + theme.NARROW_BUTTON + Space.M + 2 * Space.XL
         wide = min(480, max(self.layout_rect.width / 2 / scale, least))
@@ -129,7 +132,7 @@ class LogScene(TreeScreen):
         return ShownTiles(line.tiles, (edge, self.app.pointer[1]))
 
     def go_to(self, line: LogLine) -> None:
-        """Leave for the moment of a line."""
+        """Close the sheet, and open the time line at the moment of a line."""
         self.app.pop()
         self._history.open_time(line.moment, line)
 
@@ -138,7 +141,7 @@ class LogScene(TreeScreen):
         self._history.open_annotations()
 
     def handle_event(self, event: pygame.Event) -> bool:
-        """Scroll, go to a moment, or leave."""
+        """Handle an event: scroll, open a moment, or close the sheet."""
         if super().handle_event(event):
             return True
         where = self.tree.where(self.tree.ids["sheet"])
@@ -157,7 +160,7 @@ class LogScene(TreeScreen):
         }
 
     def draw_ground(self, surface: pygame.Surface) -> None:
-        """Light the cells on the land that the line under the pointer is about."""
+        """Draw the table, with the cells of the line under the pointer lit."""
         super().draw_ground(surface)
         if self._line is not None:
             self._lands.draw_highlighted(surface, self._line)
@@ -176,7 +179,7 @@ class LogLineRow(ListRow):
 
     is_pressable = True
     is_target = False
-    """A line is read; a press leads to its moment, but it is no target for a finger."""
+    """A line can be pressed, but is no target for the event log, fingers or gamepads."""
 
     def press(self) -> None:
         self.log.go_to(self.line)

@@ -1,4 +1,4 @@
-"""What the market says beside its stalls: whose turn it is, on the clan's cloth, and notes."""
+"""The heading of the market on the clan's cloth, and the notes beside the stalls."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ from skye_desktop.kit import (
 )
 
 _TAIL: Final = 0.36
-"""Depth of the swallow tail, as a part of the cloth's height."""
+"""Depth of the cut at the end of the cloth, as a fraction of its height."""
 _SMOOTH: Final = 4
 """Factor by which the tail's outline is drawn larger before it is scaled down."""
 _BEFORE_TAIL: Final = 12
-"""Least distance of the words from the tail, in design pixels."""
+"""Least distance of the words from the cut, in design pixels."""
 _NOTE_SIZES: Final[tuple[float, ...]] = (theme.LARGE_BODY, theme.BODY, theme.SMALL)
 _SEAM: Final = 4
-"""Distance of the gold seams from the cloth's edges."""
+"""Distance of the gold seams from the edges of the cloth, in design pixels."""
 
 
 def pennant_width(canvas: Art, text: str, height: float, size: float) -> int:
-    """Return the width of the cloth with its words, in window pixels."""
+    """Return the width of a clan's cloth with these words, in window pixels."""
     high = canvas.px(height)
     around = high + round(high * _TAIL) + canvas.px(_BEFORE_TAIL)
     return around + canvas.text.width(text, size, Face.TITLE)
@@ -89,10 +89,10 @@ def _pennant(canvas: Art, clan: Clan, size: tuple[int, int]) -> pygame.Surface:
 
 
 class MarketSign(Heading):
-    """The heading of the market: in a seat's turn the clan's cloth, else words on the wood."""
+    """The heading of the market: the clan's cloth with words in a seat's turn, else words alone."""
 
     who: tuple[Clan, str] | None = None
-    """Clan whose turn it is, and the words on its cloth."""
+    """Clan whose turn it is, and the words on its cloth; None if it is nobody's turn."""
 
     outset = Outset.LYING
 
@@ -119,13 +119,13 @@ class MarketSign(Heading):
 
 
 def refusal_fits(canvas: Art, text: str, width: float, height: float) -> bool:
-    """Return whether a refusal has room for all its lines, in design pixels."""
+    """Return whether a refusal fits with all its lines; width and height are in design pixels."""
     inner = canvas.px(width) - 2 * canvas.px(Space.S)
     return canvas.wrapped_height(text, theme.SMALL, inner, Face.BOLD) <= canvas.px(height)
 
 
 class MarketNote(Widget):
-    """A note on the wood, or a refusal on a strip of paper; it is read out with the heading."""
+    """A note on the wood, or a refusal on a strip of paper; announced together with the heading."""
 
     text: str
     is_refusal: bool = False

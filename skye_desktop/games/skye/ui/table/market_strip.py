@@ -1,4 +1,4 @@
-"""The foot of the table while the market is held: a strip of the bare wood, not a sheet."""
+"""The foot of the table in the market: the stalls stand on the table itself, without a sheet."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from skye_desktop.kit import Button, Ruler
 
 
 class MarketStrip(PanelRoot):
-    """A panel on the wood, from the left edge of the window to the cards where there is room."""
+    """A panel without a sheet, from the left edge of the window to the cards if there is room."""
 
     full_height = Buying.HEIGHT
     low_height = Buying.LOW
@@ -18,7 +18,7 @@ class MarketStrip(PanelRoot):
 
     @property
     def is_low(self) -> bool:
-        """Whether words and buttons stand below the rest, not left of it."""
+        """Whether words and buttons are below the stalls instead of to their left."""
         return self.inner[0] < Buying.BESIDE
 
     @property
@@ -32,6 +32,6 @@ class MarketStrip(PanelRoot):
             child.place(ruler, rect)
 
     def beside(self, button: Button) -> Button:
-        """Return a button for the place left of the stalls, as wide as all there."""
+        """Return a button for the column left of the stalls, as wide as that column."""
         button.width = Buying.ASIDE
         return button

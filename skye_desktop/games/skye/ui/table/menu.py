@@ -1,4 +1,4 @@
-"""The table's menu, and the ways from the table to other screens."""
+"""The menu of the table, and the commands that lead from the table to other screens."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _IN_THE_LESSON = (
     "Back to the game", "Make a report", "Rules and keys", "Settings", "More", "To the title",
     "Quit",
 )  # fmt: skip
-"""Entries of the menu in a lesson, by id."""
+"""Ids of the entries that the menu of a lesson has."""
 _NOT_IN_THE_LESSON = (
     House.SAVE,
     House.COPY,
@@ -35,11 +35,11 @@ _NOT_IN_THE_LESSON = (
     Game.ANNOTATIONS,
     Game.BOOKMARK,
 )
-"""Commands that would change a lesson into another game."""
+"""Commands that are disabled in a lesson, because they would change it into another game."""
 
 
 def _back() -> Entry:
-    """Return the first entry of a menu."""
+    """Return the entry of a menu that closes it."""
     return "Back to the game", Common.CANCEL, Action(lambda: None, tr("Back to the game"))
 
 
@@ -103,7 +103,7 @@ class TableMenu:
         )
 
     def _step_back(self) -> None:
-        """Return to the land that matters, else open the menu."""
+        """Return to the land that the panel is about; if it is displayed already, open the menu."""
         if self._desk.looks_elsewhere:
             self._desk.look_at(None)
         else:
@@ -152,7 +152,7 @@ class TableMenu:
         app.push(MenuScene(app, tr("Menu"), self._menu_note(), _back(), groups, Game.MENU))
 
     def _open_more(self) -> None:
-        """Open the menu of what is seldom needed, or needed to try games out."""
+        """Open the second menu: entries that are needed seldom, or for trying games out."""
         app, is_on = self._app, self._session.table.is_playtest
         playtest = tr("Playtest mode: on") if is_on else tr("Playtest mode: off")
         entries: list[Entry] = [
@@ -168,7 +168,7 @@ class TableMenu:
         self._app.go.seats(self._session, self._seat_players)
 
     def _seat_players(self, levels: Sequence[str]) -> None:
-        """Continue with the players who sit there now; they see the present game."""
+        """Continue with other players on the seats; these see the present game."""
         self._history.close_time()
         self._desk.runner.seat_players(levels)
 
@@ -233,7 +233,7 @@ class TableMenu:
         self._app.push(Overview(self._desk))
 
     def fold_log(self) -> None:
-        """Show more lines of the log at the table, or the last two; else open all of it."""
+        """Unfold or fold the log at the table; where that is impossible, open the whole log."""
         if not self._desk.folds_log:
             self.open_log()
             return
@@ -243,7 +243,7 @@ class TableMenu:
         self._desk.relayout()
 
     def _unless_lost(self, leave: Callable[[], None]) -> None:
-        """Leave, after a question if the disk did not take the game."""
+        """Leave the table; ask first if the game could not be saved."""
         lost = self._desk.table.unsaved_changes()
         if lost:
             self._desk.ask(tr("Leave the game?"), lost, tr("Leave all the same"), leave)
@@ -251,7 +251,7 @@ class TableMenu:
             leave()
 
     def _look_at_lesson(self, lesson: BetterPlace) -> None:
-        """Show the moment of a coach's lesson; closing it restores the scenes over the table."""
+        """Open the moment of a coach's lesson; closing it opens the present screens again."""
         covers = self._uncover()
 
         def come_back() -> None:

@@ -1,6 +1,6 @@
-"""A note over the land of what the others did since your last turn.
+"""A note over the land about what the others did since your last turn.
 
-It takes no click, and closes with the next.
+A click is not for the note, but closes it.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class NoteHost(Protocol):
     land: TerritoryView
 
     def has_glimpse(self) -> bool:
-        """Return whether another land is shown only while something refers to it."""
+        """Return whether another land is displayed because the pointer is on what is about it."""
 
     @property
     def view(self) -> PlayerView:
@@ -50,10 +50,10 @@ class NoteHost(Protocol):
         """Seat whose land is on the screen."""
 
     def room_for_notes(self) -> pygame.Rect:
-        """Return the window without bar and panel, for a note that fits nowhere over the land."""
+        """Return the window without bar and panel, for notes that have no room over the land."""
 
     def kept_clear(self) -> Sequence[pygame.Rect]:
-        """Return the rectangles of what is dragged from the panel, and of where it fits."""
+        """Return the rectangles of what can be dragged, and of the cells where it fits."""
 
 
 class NewsHeading(Label):
@@ -69,7 +69,7 @@ class NewsList(Column):
 
 
 class NewsNote(Anchored):
-    """The news for whoever is to act, from that person's arrival until something is pressed."""
+    """News for the person who is to act, displayed at the beginning of the turn until a press."""
 
     table: NoteHost
     sentences: Sequence[str] = ()
@@ -80,7 +80,7 @@ class NewsNote(Anchored):
         self.set(sentences=())
 
     def forms(self) -> Sequence[Widget]:
-        """Return the note with all sentences, and with fewer and fewer."""
+        """Return the note with all sentences, and forms with fewer of them."""
         return [_note(self.sentences[:many]) for many in range(len(self.sentences), 0, -1)]
 
     def about(self) -> Hashable:
@@ -95,10 +95,10 @@ class NewsNote(Anchored):
         ]
 
     def stand(self, ruler: Ruler) -> tuple[int, pygame.Rect]:
-        """Return form and box below the owner's plate, with as many sentences as there is room for.
+        """Return form and place below the owner's plate, with as many sentences as fit.
 
-        It stands at the right where it covers less of the tiles, elsewhere on the wood where it
-        covers none, and never over what must stay clear.
+        The note is on the right if it covers fewer tiles there. It may be on the wood if it covers
+        none there, and never covers what must stay clear.
         """
         table = self.table
         room = self.table.land.rect

@@ -1,4 +1,4 @@
-"""All that a small table folds into strips: board, score track, a land and the cards."""
+"""The overview of a small table: board, score track, a land and the cards in full."""
 
 from __future__ import annotations
 
@@ -39,7 +39,10 @@ from skye_desktop.kit import (
 
 
 class Overview(TreeScreen):
-    """The full board of a small table: a click on a card shows its land, another one closes it."""
+    """Board, score track, land and cards of a small table, on a screen of their own.
+
+    A click on a card displays its land, any other click closes the screen.
+    """
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk.app)
@@ -79,7 +82,7 @@ class Overview(TreeScreen):
         return (row(left, right, gap=Space.M, pad=Space.M),)
 
     def _cards(self, width: float, height: float, columns: int = 1) -> Widget:
-        """Return the cards, and the things below them, for a room in design pixels."""
+        """Return the cards and the things below them, in a room given in design pixels."""
         room = ColumnRoom(width, height, self.canvas, is_overview=True)
         return cards_column(self.desk, self.desk.shown, self._look_at, room, columns=columns)
 
@@ -89,7 +92,10 @@ class Overview(TreeScreen):
 
     @property
     def land_picture(self) -> LandPicture:
-        """Picture of the shown land, lit where a scoring tile under the pointer counts."""
+        """Picture of the displayed land.
+
+        The cells that a scoring tile under the pointer counts are lit.
+        """
         desk, view = self.desk, self.land_view
         seat = desk.view.seats[desk.shown]
         land = self.tree.ids.get("land")
@@ -105,7 +111,7 @@ class Overview(TreeScreen):
         return LandPicture(view, seat, Marks(highlighted=frozenset(cells)))
 
     def handle_event(self, event: pygame.Event) -> bool:
-        """Show a land, or close; light on the land what the pointer is over."""
+        """Handle an event: display a land, close the screen, or light what is pointed at."""
         is_used = super().handle_event(event)
         if event.type == pygame.MOUSEMOTION:
             self.tree.request_update()

@@ -12,7 +12,7 @@ from skye_desktop.games.skye.engine import Placement
 
 
 class LookingBack(Protocol):
-    """What the time line's panel needs of the history."""
+    """The time line and notes of the game, as the time line's panel uses them."""
 
     time_speed: Speed
     """Speed at which the time line plays."""
@@ -21,13 +21,13 @@ class LookingBack(Protocol):
     def session(self) -> Session: ...
 
     def moment_changed(self) -> None:
-        """Renew the table for another moment."""
+        """Update the table to another moment."""
 
     def leave_time(self) -> None:
-        """Return to where the time line was opened: the present game, or the coach."""
+        """Close the time line, and return to the screen from which it was opened."""
 
     def play_on(self) -> None:
-        """Begin a new game at the moment that is shown."""
+        """Begin a branch at the displayed moment."""
 
     def annotation(self) -> None: ...
 
@@ -37,7 +37,7 @@ class LookingBack(Protocol):
 
 
 class Hint(NamedTuple):
-    """A hint for a first game, and the target that it points at."""
+    """A hint for a first game, and the target at which it points."""
 
     id: str
     text: str
@@ -46,18 +46,18 @@ class Hint(NamedTuple):
 
 
 class AdviceRequest(NamedTuple):
-    """A person's decision, as the sheet of advice needs it."""
+    """The decision of a person for which advice is asked."""
 
     lines: Callable[[SeatAdvice, TileAdvice, bool], list[str]]
-    """Return the lines about a tile, at their longest if the bool is set.
+    """Returns the lines about a tile; with True the longest lines that there may be.
 
-    Rows keep the height of the longest.
+    Rows have the height of the longest lines.
     """
     has_places: bool = False
-    """Whether the tiles are to be laid, so that advice has places for them."""
+    """Whether tiles are to be laid, so that advice includes places."""
     chosen_tile: int | None = None
-    """Tile that is held or chosen."""
+    """Tile that is in hand or chosen; None for none."""
     held_placement: Placement | None = None
-    """Placement of the held tile now."""
+    """Placement over which the tile is held; None for none."""
     take: Callable[[Any], None] | None = None
-    """Put a proposed action of the phase into the panel's draft; None without a draft."""
+    """Puts a proposed action into the panel's draft; None if the panel has no draft."""

@@ -1,4 +1,4 @@
-"""The base of the table's panels, what they need from the table, and shared pieces."""
+"""The base of the table's panels, what they need of the table, and widgets that they share."""
 
 from __future__ import annotations
 
@@ -63,13 +63,13 @@ from skye_desktop.kit import (
 )
 
 TEXT_SIZES: Final = (theme.BODY, theme.SMALL, theme.SMALLEST, 11.0)
-"""Sizes of a text that fits its place, the largest first, in design pixels."""
+"""Sizes that are tried for a text that must fit, the largest first, in design pixels."""
 _MOST_COINS = 5
 """Most coins that fly at once."""
 
 
 class ActionQuestion(NamedTuple):
-    """The question before an action: a title, a sentence, and the button that means yes."""
+    """A question before an action: title, sentence, and the text of the button that confirms it."""
 
     title: str
     text: str
@@ -92,9 +92,9 @@ class PanelTable(Protocol):
     def decide(
         self, action: SeatAction, question: ActionQuestion | None = None, *, is_risky: bool = False
     ) -> None:
-        """Carry out a legal action, after a question where the settings want one.
+        """Carry out a legal action; ask first if the settings say so.
 
-        They may want one before all actions, or before risky ones.
+        The settings may want a question before every action, or only if it ``is_risky``.
         """
 
     @property
@@ -102,19 +102,21 @@ class PanelTable(Protocol):
         """Seat whose land is on the screen."""
 
     def look_at(self, seat: int | None) -> None:
-        """Look at a seat's land; None for the one that matters now."""
+        """Display a seat's land; None for the land that the panel is about."""
 
     def table_action(self, command: Command) -> Action | None:
-        """Return what a command does at the table whatever the panel is; None for nothing.
+        """Return the action of a command that works with every panel.
 
-        Commands are undo, redo, menu, time line and advice, and to go on where that is next (in the
-        lesson its page has to ask for it).
+        None if it can do nothing now.
+
+        Such commands are undo, redo, menu, time line, advice, and leaving an announcement.
         """
 
     def place(self, name: str) -> pygame.Rect:
         """Return the rectangle of a place, in window pixels.
 
-        Names are ``bag``, ``supply``, ``seat 1``, and ``marker 1`` for its marker.
+        Names are ``bag``, ``supply``, ``seat 1`` for a seat's card, and ``marker 1`` for its
+        marker.
         """
 
     def play(self, sound: Sound) -> None:
@@ -132,99 +134,108 @@ class PanelTable(Protocol):
 
 
 def table_actions(table: PanelTable, *commands: Command) -> dict[Command, Action]:
-    """Return those of the commands that do something at the table, with their actions."""
+    """Return the commands that can do something at the table now, with their actions."""
     found = ((command, table.table_action(command)) for command in commands)
     return {command: action for command, action in found if action is not None}
 
 
 class PanelInfo(NamedTuple):
-    """Texts and marks that the table takes from its panel; computed anew each time."""
+    """What the table displays or does for its panel; computed each time it is needed."""
 
     title: str
     """Title of the stage, for the bar at the top."""
     announcement: str = ""
-    """Further text, to be announced beside the title."""
+    """Text that is announced after the title."""
     refusal: str = ""
-    """Reason why the last attempt failed; empty if it did not."""
+    """Reason why the last attempt was refused; empty if it was not."""
     draft: PriceDraft | None = None
-    """Prices that are being set."""
+    """Prices that are being set; None in other phases."""
     advisable: AdviceRequest | None = None
-    """Decision that advice can be asked for."""
+    """Decision for which advice can be asked; None for none."""
     hints: Callable[[], Sequence[Hint]] = tuple
     """Return the hints for a first game."""
     clear: tuple[str, ...] = ()
-    """Names of further things that no note may cover."""
+    """Names of further things that notes must not cover."""
     compared: tuple[str, ...] = ()
-    """Names of things to compare with the one under the pointer; its note leaves them in sight."""
+    """Names of things that a player compares with the one under the pointer.
+
+    The note about that one does not cover them.
+    """
     is_private: bool = False
-    """Whether its last content is private, whoever its viewer is."""
+    """Whether what it displayed last was private, even if it has no viewer any more."""
     still_shows_last: bool = False
-    """Whether the last action is still being shown, so that the log must not tell of it."""
+    """Whether the last action is still being animated.
+
+    The log must not contain it before the end.
+    """
 
 
 class PanelRoot(Widget):
-    """The foot of the table in one phase; of secrets it shows what its ``viewer`` may see."""
+    """The foot of the table in one phase; it displays only what its ``viewer`` may know."""
 
     table: PanelTable
     view: PlayerView
     """The game now, as the viewer may see it."""
     seat: int | None
-    """Seat that is to act; None if nobody is."""
+    """Seat that must act; None if none must."""
     viewer: int | None
     sheet: tuple[int, int, int, int] = field(default=(0,) * 4, kw_only=True)
-    """Its rectangle (x, y, width, height), in window pixels."""
+    """Rectangle of its sheet (x, y, width, height), in window pixels."""
     is_advised: bool | None = field(default=False, kw_only=True)
     """Whether the sheet of advice is open; None where no advice can be asked for."""
 
     catches = keeps_changes = True
     is_persistent = True
     shows_carrying = True
-    """Whether it looks different wherever something taken from it is carried."""
+    """Whether it must be painted again while something taken from it is carried."""
     covers_table = False
     """Whether it hides the whole table."""
     spans_table = False
-    """Whether it stands on the bare table, and reaches below the board where there is room."""
+    """Whether it has no sheet, and extends below the board if there is room."""
     is_to_act = False
-    """Whether a person has a decision to make here."""
+    """Whether a person has to make a decision with it."""
     is_advisable = False
     """Whether advice can be asked for; `PanelInfo.advisable` has the decision."""
 
     @property
     def phase(self) -> Phase:
-        """Phase that is on the screen with it."""
+        """Phase that the table displays together with it."""
         return Phase.INCOME
 
     @property
     def info(self) -> PanelInfo:
-        """Texts and marks that the table takes from it."""
+        """What the table displays or does for it."""
         return PanelInfo("")
 
     @property
     def shown_turn(self) -> Turn | None:
-        """Computer's turn that it shows; None where it shows something else."""
+        """The computer's turn that it displays; None if it displays something else."""
         return None
 
     @property
     def shown_around(self) -> tuple[object, ...]:
-        """Its changing parts that are shown around the land, which is rebuilt when they change."""
+        """Values on which the things around the land depend.
+
+        When they change these are built again.
+        """
         return ()
 
     @property
     def hands(self) -> TileHand | None:
-        """Hand that lays tiles on the land of the acting seat; None where none are laid."""
+        """Hand that lays tiles on the land of the acting seat; None if no tiles can be laid."""
         return None
 
     @property
     def own_view(self) -> PlayerView | None:
-        """The game as the whole table shows it with this panel; None for the present game."""
+        """View that the whole table displays with it; None for the present game."""
         return None
 
     def has_told(self, line: ScoreLine) -> bool:
-        """Return whether a line of a scoring has been counted before everybody's eyes."""
+        """Return whether the points of a score line have been counted on the screen."""
         return True
 
     def as_shown(self, view: PlayerView) -> PlayerView:
-        """Return the game as the table shows it while this panel tells of it bit by bit."""
+        """Return the view to display while it shows the latest events one after another."""
         return view
 
     @property
@@ -234,37 +245,37 @@ class PanelRoot(Widget):
 
     @property
     def low_height(self) -> float | None:
-        """Its height on a small table; None where that is not less."""
+        """Its height at a small table, in design pixels; None if it is not less."""
         return None
 
     @property
     def round(self) -> int | None:
-        """Round that it shows; None for that of the game."""
+        """Round that it displays; None for the present round."""
         return None
 
     @property
     def points(self) -> list[int] | None:
-        """Points to show for each seat; None for those that it has."""
+        """Points of each seat to display; None for the points in the view."""
         return None
 
     @property
     def untold_lines(self) -> int:
-        """Number of last lines of the log that are not told yet."""
+        """Number of lines at the end of the log that are not displayed yet."""
         return 0
 
     @property
     def moment(self) -> int | None:
-        """Past moment that is shown, as a number of actions; None in the present."""
+        """Moment of the time line that is displayed, in actions done; None in the present."""
         return None
 
     @property
     def last_told(self) -> int | None:
-        """Last moment that the log may tell; None for all but the untold lines."""
+        """Last moment of which the log has lines; None for all lines except `untold_lines`."""
         return None
 
     @property
     def seat_to_show(self) -> int | None:
-        """Seat whose land is shown unless a person chose another; None for the default."""
+        """Seat whose land is displayed if no person has chosen another; None for the usual one."""
         return None
 
     @property
@@ -276,22 +287,22 @@ class PanelRoot(Widget):
 
     @property
     def holds_something(self) -> bool:
-        """Whether pointer or keyboard hold a thing; then every event is the panel's."""
+        """Whether pointer or keys hold something, so that it gets every event."""
         return self.tree is not None and self.tree.load is not None
 
     @property
     def holds_by_key(self) -> bool:
-        """Whether that is held by keys, and the pointer is free."""
+        """Whether keys hold something, while the pointer is free."""
         return False
 
     @property
     def holds_by_pointer(self) -> bool:
-        """Whether the pointer holds something; then its events are the panel's."""
+        """Whether the pointer holds something, so that it gets the pointer's events."""
         return self.holds_something and not self.holds_by_key
 
     @property
     def held_tile(self) -> HeldTile | None:
-        """Tile in the air; None if there is none."""
+        """Tile that is carried or held over a cell; None if there is none."""
         return None
 
     def marks(self, shown: int) -> Marks:
@@ -300,7 +311,7 @@ class PanelRoot(Widget):
 
     @property
     def tile_to_place(self) -> int | None:
-        """Tile of the acting seat for which open cells must be in sight; None for none."""
+        """Number of the tile for which all cells where it fits must be in sight, or None."""
         return None
 
     def wanted_cells(self, seat: int) -> Collection[Cell]:
@@ -313,35 +324,35 @@ class PanelRoot(Widget):
         return self.acting.territory.placements(tile).cells()
 
     def fitted_land(self, seat: int) -> Territory | None:
-        """Return the land that the view must have room for; None for the seat's present land."""
+        """Return the land for which the view must have room; None for the land as it is."""
         return None
 
     def verdict(self) -> Verdict | None:
-        """Return the verdict on a tile in hand where it is; None if there is none."""
+        """Return the verdict on the tile in hand where it is held; None if there is none."""
         return None
 
     def watch(self, event: pygame.Event) -> None:
-        """Handle any event at the table before it is used.
+        """React to an event at the table before it is used.
 
-        Something that covers the table counts as leaving the window.
+        When something covers the table, it gets an event of the window losing the keyboard.
         """
 
     def meet(self, event: pygame.Event) -> bool:
-        """Use an event before the widgets do, or leave it to them; return whether it was used."""
+        """Handle an event before the widgets get it; return whether it was used."""
         return False
 
     def keep_up(self) -> None:
-        """Let go of what cannot be held any more after an action or a release of the pointer."""
+        """Put back what cannot be held any longer, after an action or a release of the pointer."""
 
     def let_go(self) -> None:
         """Put back what is in hand."""
 
     def paint_over(self, canvas: Art, surface: pygame.Surface) -> pygame.Rect | None:
-        """Draw what moves over the whole table; return the rectangle in window pixels."""
+        """Draw what moves over the whole table; return the changed rectangle, None for nothing."""
         return None
 
     def repaint_all(self) -> None:
-        """Repaint the whole panel with its shadows, to show where a thing may be dropped."""
+        """Request new painting of the whole panel and its shadows, to mark where to drop things."""
         if self.tree is not None:
             shadows = 2 * self.canvas.px(TILE_OUTSET)
             self.tree.soil(self, self.rect.inflate(shadows, shadows))
@@ -363,16 +374,16 @@ class PanelRoot(Widget):
 
     @property
     def is_low(self) -> bool:
-        """Whether it has its height of a small table, which leaves no room for its heading."""
+        """Whether it has the height of a small table, without room for its heading."""
         return self.sheet[3] < int(self.canvas.px(self.full_height))
 
     @property
     def inner(self) -> tuple[float, float]:
-        """Width and height of the sheet inside its edges, in design pixels."""
+        """Width and height inside the edges of its sheet, in design pixels."""
         return _inside(self.canvas, self.sheet)
 
     def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
-        """Place the children on the sheet, the heading a little nearer to the edge."""
+        """Place the children on the sheet; the heading is nearer to the edge than others."""
         pad, rise = ruler.px(Space.L), ruler.px(Panels.HEADING_RISE)
         room = rect.inflate(-2 * pad, -2 * pad)
         room.update(room.x, room.y - rise, room.width, room.height + rise)
@@ -380,7 +391,7 @@ class PanelRoot(Widget):
             child.place(ruler, room)
 
     def target(self, design_pixels: float) -> float:
-        """Return the side of something to press, in design pixels."""
+        """Return the side of something to press, in design pixels, for mouse or fingers."""
         return float(self.canvas.target(design_pixels))
 
     def keys(self, *commands: Command) -> str:
@@ -419,7 +430,7 @@ def _inside(canvas: Art, sheet: tuple[int, int, int, int]) -> tuple[float, float
 
 
 class ReadRoot(PanelRoot):
-    """A panel that is only read: its button, Enter or Space goes on."""
+    """A panel that is only read; its button, Enter or Space leave it."""
 
     go_on: Callable[[], object]
 
@@ -431,7 +442,7 @@ class ReadRoot(PanelRoot):
         return {Common.PRESS: Action(self.proceed)}
 
     def go_on_button(self, text: str, id: str = "go on") -> Button:
-        """Return the button that goes on, the primary one if that is the next thing to do."""
+        """Return the button that leaves it; emphasized if that is the next thing to do."""
         kind = Kind.PRIMARY if self.table.table_action(Common.PRESS) else Kind.NORMAL
         return Button(
             text, self.proceed, kind, key=hint(Common.PRESS), id=id, width=theme.WIDE_BUTTON,
@@ -453,7 +464,7 @@ def send_coins(
 
 
 class Heading(Widget):
-    """The title, and beside it a refusal, else a remark if there is room for all of it."""
+    """The title, and beside it a refusal, else a remark if all of it fits."""
 
     text: str
     remark: str = ""
@@ -479,7 +490,7 @@ class Heading(Widget):
 
 
 class FittedText(Widget):
-    """A remark or a refusal in the largest letters in which it fits its place."""
+    """A remark or a refusal, in the largest letters with which it fits."""
 
     text: str
     is_refusal: bool = False
@@ -500,16 +511,16 @@ class FittedText(Widget):
 def heading_row(
     panel: PanelRoot, heading: Widget, *beside: Widget, advice: Kind = Kind.QUIET
 ) -> Row:
-    """Return the row of a heading, with the button for advice and further widgets."""
+    """Return the row with a heading, the button for advice and further widgets."""
     parts = [one for one in (advice_button(panel, advice), *beside) if one is not None]
     high = panel.target(Panels.HEADING_ROW) if parts else Panels.HEADING_ROW
     return row(heading, *parts, gap=Space.M, align=Align.CENTRE, height=high)
 
 
 def advice_button(panel: PanelRoot, kind: Kind = Kind.QUIET) -> AdviceButton | None:
-    """Return the button that opens the sheet of advice; None without advice.
+    """Return the button that opens the sheet of advice; None if there is no advice.
 
-    It is quiet on parchment. On wood it is as tall as other buttons there.
+    On parchment it is drawn without emphasis; on wood it is as tall as other buttons there.
     """
     if not panel.is_advisable or panel.is_advised is None:
         return None
@@ -521,7 +532,7 @@ def advice_button(panel: PanelRoot, kind: Kind = Kind.QUIET) -> AdviceButton | N
 
 
 class AdviceButton(Widget):
-    """The button that opens or closes the sheet of advice, rebuilt when that changes."""
+    """The button that opens or closes the sheet of advice."""
 
     panel: PanelRoot
     is_open: bool
@@ -573,7 +584,7 @@ def box(
     width: float = Line.BORDER,
     radius: float = Corner.BOX,
 ) -> Drawing:
-    """Return a box for other things to lie on, in a `stack`."""
+    """Return a box on which other widgets lie in a `stack`."""
     return Drawing(Do(_draw_box, fill, border, width, radius))
 
 
@@ -585,12 +596,12 @@ def _draw_box(
 
 
 def soft(text: str, size: float = theme.SMALL) -> Label:
-    """Return secondary text, which takes the room that is left and shrinks to fit."""
+    """Return secondary text; it takes the remaining room, and shrinks to fit."""
     return Label(text, size, theme.INK_SOFT, grow=1)
 
 
 def figure(text: str, width: float, colour: Colour) -> Label:
-    """Return a number at the end of a row."""
+    """Return the number at the end of a row."""
     return Label(text, theme.LARGE_BODY, colour, Face.TITLE, Align.RIGHT, width=width)
 
 
@@ -605,9 +616,10 @@ def seat_row(
 
 
 def coin_row(gold: int, side: float, step: float, most: int) -> Drawing:
-    """Return the largest coins of a sum, up to a number, each partly over the one before.
+    """Return a picture of a sum in coins, each partly covering the one before.
 
-    The largest is the last one and in front, so that each numeral is seen.
+    Only the ``most`` largest coins are drawn. The largest comes last and is in front, so that each
+    numeral can be read.
     """
     coins = tuple(reversed(as_coins(gold)[:most]))
     return Drawing(Do(_draw_coins, coins, side, step), width=side + step * len(coins))

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import field
 from functools import partial
-from itertools import zip_longest
-from typing import Final, NamedTuple
+from itertools import pairwise, zip_longest
+from typing import Final, NamedTuple, Protocol
 
 import pygame
 
 from skye_desktop.files.record import Bookmark, Note
-from skye_desktop.games.skye.engine import Clan, SeatView, as_coins
+from skye_desktop.games.skye.engine import Clan, Placement, SeatView, as_coins
 from skye_desktop.games.skye.ui import art
 from skye_desktop.games.skye.ui.art import Art
 from skye_desktop.games.skye.ui.sizes import PinSizes, Plaque
+from skye_desktop.games.skye.ui.territory_view import TerritoryView
 from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import (
     Align,
@@ -44,13 +45,29 @@ from skye_desktop.kit import (
 )
 
 _REFUSED: Final = 130
-"""Opacity, of 255, of the shade over a tile that cannot be had."""
+"""Opacity of the shade over a tile that cannot be bought, 0 to 255."""
 _DEAR: Final = 97
-"""Opacity of the shade over a tile that is too dear, which leaves it 0.62 of its light."""
+"""Opacity of the shade over a tile that is too dear, 0 to 255; 62 % of the brightness remain."""
 _EMPTY: Final = 110
-"""Opacity of the shade on the place of a tile that is sold."""
+"""Opacity of the shade on the place of a sold tile, 0 to 255."""
 _ROOMY: Final = 70
-"""Side of a place, in design pixels, from which words on it have the usual size."""
+"""Least side of a place on which words have the usual size, in design pixels."""
+_SETTLE_SECONDS: Final = 0.22
+_IS_DOWN: Final = 0.7
+"""Part of the time at which a tile that comes down has met the table."""
+_LANDING: Final = ((0.0, 1.09), (_IS_DOWN, 1.0), (0.8, 0.97), (0.9, 1.02), (1.0, 1.0))
+"""Size of a tile that comes down, by the part of the time: it is squashed, and rises a little."""
+
+
+class LandingPlace(Protocol):
+    """A table on whose land a tile can come down."""
+
+    @property
+    def land(self) -> TerritoryView:
+        """The land that is shown."""
+
+    def fly(self, draw: Drawer, start: pygame.Rect, end: pygame.Rect, seconds: float) -> None:
+        """Animate something from one place to another; nothing waits for it."""
 
 
 def draw_plaque(
@@ -108,11 +125,11 @@ def draw_price(
 
 
 TILE_OUTSET: Final = Space.XXL
-"""Reach of the shadow of the largest tile on a sheet, in design pixels."""
+"""Extent of the shadow of the largest tile on a sheet, in design pixels."""
 
 
 PRICE_OUTSET: Final = TILE_OUTSET + Space.L
-"""Reach of the price on the lower edge of a tile, with the shadow of its plaque."""
+"""Extent of a price below its tile, with the plaque's shadow, in design pixels."""
 
 
 def draw_tile(
@@ -131,7 +148,7 @@ def draw_pointed(surface: pygame.Surface, canvas: Art, tile: pygame.Rect) -> Non
 
 
 def draw_refused(surface: pygame.Surface, canvas: Art, tile: pygame.Rect, why: str) -> None:
-    """Draw on a darkened tile a plate that says why it cannot be had."""
+    """Draw a darkened tile with a plate that says why it cannot be bought."""
     canvas.shade(surface, theme.SHADOW, _REFUSED, tile)
     width = canvas.text.width(why, theme.SMALL) + 2 * canvas.px(Space.S)
     plate = pygame.Rect(0, 0, min(width, tile.width), canvas.px(22))
@@ -145,12 +162,12 @@ def draw_refused(surface: pygame.Surface, canvas: Art, tile: pygame.Rect, why: s
 
 
 def draw_dear(surface: pygame.Surface, canvas: Art, tile: pygame.Rect) -> None:
-    """Darken a tile that costs more than one has."""
+    """Draw a darkened tile, because its price is more than the buyer has."""
     canvas.shade(surface, theme.SHADOW, _DEAR, tile)
 
 
 def draw_sold(surface: pygame.Surface, canvas: Art, tile: pygame.Rect, buyer: SeatView) -> None:
-    """Draw the place of a tile that is sold: the buyer's crest, and that it is sold."""
+    """Draw the place of a sold tile, with the buyer's crest."""
     canvas.shade(surface, theme.SHADOW, _EMPTY, tile)
     canvas.ring(surface, tile, theme.RAIL_LINE, Line.HAIR, Corner.SMALL)
     size = theme.BODY if tile.width >= canvas.px(_ROOMY) else theme.SMALLEST
@@ -172,6 +189,38 @@ def flying_tile(canvas: Art, tile: int, rotation: int, side: int, clan: Clan) ->
     return lambda surface, centre, part: canvas.lifted_tile(
         surface, tile, rotation, centre, side, clan
     )
+
+
+def landing_size(part: float) -> float:
+    """Return the size of a tile that comes down, in sides of it, at a part of the time."""
+    for (begin, first), (end, second) in pairwise(_LANDING):
+        if part <= end:
+            return first + (second - first) * (part - begin) / (end - begin)
+    return 1.0
+
+
+def settle(
+    table: LandingPlace,
+    canvas: Art,
+    tile: int,
+    placement: Placement,
+    clan: Clan,
+    *,
+    is_down: bool = False,
+) -> None:
+    """Let a tile come down on its cell of the land that is shown.
+
+    One that ``is_down`` has flown there: it is only squashed, and rises a little.
+    """
+    view, begins = table.land, _IS_DOWN if is_down else 0.0
+
+    def draw(surface: pygame.Surface, at: tuple[int, int], part: float) -> None:
+        rect = view.cell_rect(placement.cell)  # now: the land may be on its way too
+        side = round(rect.width * landing_size(begins + (1 - begins) * part))
+        canvas.lifted_tile(surface, tile, placement.rotation, rect.center, side, clan)
+
+    where = view.cell_rect(placement.cell)
+    table.fly(draw, where, where, _SETTLE_SECONDS * (1 - begins))
 
 
 def flying_coin(canvas: Art, value: int, side: float) -> Drawer:
@@ -202,17 +251,17 @@ def draw_annotation(
 
 
 class ShownTiles(NamedTuple):
-    """Tiles to show in a note beside what is under the pointer."""
+    """Tiles to be drawn large in a note, because what is under the pointer refers to them."""
 
     tiles: tuple[int, ...]
     beside: tuple[int, int]
-    """Point to the left of the note, in window pixels."""
+    """Point in window pixels to whose right the note is placed."""
     clear: Sequence[pygame.Rect] = ()
-    """Rectangles that the note leaves clear."""
+    """Rectangles that the note must not cover."""
     prices: tuple[int, ...] = ()
     """Prices in gold; empty if they have none."""
     within: pygame.Rect | None = None
-    """Rectangle for the note if there is room; None for the whole window."""
+    """Rectangle in which the note is placed if it fits; None for the whole window."""
 
 
 class TilesNote(Callout):
@@ -248,10 +297,10 @@ def _draw_tile(tile: int, surface: pygame.Surface, canvas: Art, rect: pygame.Rec
 
 
 class TableThing(Widget):
-    """A thing of the game to look at: its label is for screen readers, its note for the eye."""
+    """A thing of the game that can be read but not used, with a name and a note."""
 
     is_listed: bool = field(default=False, kw_only=True)
-    """Whether its id is one of the targets, although it can only be read."""
+    """Whether its id is among the targets in spite of that."""
 
     role = Role.THING
 
@@ -272,10 +321,9 @@ def write_on(
 
 
 class OnTable(Container):
-    """A board, a rail, or a sheet of parchment on the table, with its shadow and things on it.
+    """A board, rail or sheet of parchment that lies on the table, with widgets on it.
 
-    It is painted on its own: what is near its shadow may change without the things on it being
-    painted too.
+    It is painted separately from them: what is near its shadow may change while they do not.
     """
 
     skin: Skin = Skin.SHEET

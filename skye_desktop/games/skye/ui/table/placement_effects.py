@@ -1,4 +1,4 @@
-"""Effects at a tile just laid: dust or spray by terrain, and light over completed areas."""
+"""Effects around a tile that has just been laid: dust or spray, and light on completed areas."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ _DUST = 0.7
 _RING = 0.25
 """Seconds that the ring of dust around the tile lasts."""
 _RING_REACH = 0.22
-"""Distance that the ring spreads, in parts of the tile's side."""
+"""Distance by which the ring moves outwards, as a fraction of the tile's side."""
 _RING_WIDTH = 0.05
 _RING_OPACITY = 150
-"""Width of the ring at first, in parts of the tile's side, and its opacity, of 255."""
+"""Initial opacity of the ring, 0 to 255."""
 _LIGHT, _STEP, _STAYS = 0.35, 0.08, 0.75
-"""Seconds until the light begins, between parts of the area, and that each is lit."""
+"""Seconds until light appears, from one part of the area to the next, and for each part."""
 _COLOURS: dict[Terrain, Colour] = {
     Terrain.PASTURE: theme.DUST,
     Terrain.MOUNTAIN: theme.GRIT,
@@ -46,7 +46,7 @@ _SOUNDS: dict[Terrain, Sound] = {
 
 
 class _Speck(NamedTuple):
-    """A speck of dust or a drop: its start and its way, in parts of the tile's side."""
+    """A speck of dust or a drop: where it begins and how it moves, in sides of the tile."""
 
     x: float
     y: float
@@ -75,12 +75,15 @@ def show_placement(desk: Desk, event: TilePlaced) -> None:
 
 
 class PlacementEffects:
-    """Drawing of the effects for a while after a tile was laid."""
+    """The effects around one tile, drawn for a while after the tile was laid."""
 
     def __init__(
         self, desk: Desk, seat: SeatView, event: TilePlaced, terrain: Terrain, seconds: float
     ) -> None:
-        """Take the terrain that most edges of the tile have, and how long the effects last."""
+        """Prepare the effects.
+
+        ``terrain`` is that of most of the tile's edges, ``seconds`` their duration.
+        """
         self._desk = desk
         self._seat = seat
         self._placement = event.placement
@@ -92,7 +95,10 @@ class PlacementEffects:
         self._completed: list[WholeArea] | None = None
 
     def draw(self, surface: pygame.Surface, at: tuple[int, int], part: float) -> None:
-        """Draw the effects at that age; nothing if the tile is gone, or another land is shown."""
+        """Draw the effects at an elapsed part of their time, from 0 to 1.
+
+        Nothing is drawn if the tile has been taken away, or another land is displayed.
+        """
         # Undo the easing of the animation: the effects go at an even pace.
         age = self._seconds * (1 - (1 - part) ** (1 / 3))
         desk, cell = self._desk, self._placement.cell
@@ -106,7 +112,7 @@ class PlacementEffects:
                 self._draw_light(surface, age - _LIGHT)
 
     def _draw_ring(self, surface: pygame.Surface, part: float) -> None:
-        """Draw the ring of dust, which spreads from the tile's edges and fades."""
+        """Draw the ring of dust, which moves away from the tile's edges and fades."""
         if not 0 <= part < 1:
             return
         cell = self._desk.land.cell_rect(self._placement.cell)
@@ -141,7 +147,7 @@ class PlacementEffects:
             )
 
     def _draw_light(self, surface: pygame.Surface, age: float) -> None:
-        """Draw light over every area that the tile completed, from the tile outwards."""
+        """Draw light on each area that the tile completed, spreading from the tile."""
         territory = self._seat.territory
         if self._completed is None:
             areas = range(len(territory.faces[self._placement.cell].areas))
@@ -161,7 +167,10 @@ class PlacementEffects:
 
 
 def _specks(seat: SeatView, tile: int, placement: Placement) -> list[_Speck]:
-    """Return specks at each side of the tile by its terrain; the same ones for each tile."""
+    """Return specks at each side of the tile, of the kind that its terrain has.
+
+    They are the same each time for the same tile.
+    """
     chance = Random(tile)
     edges = seat.territory.faces[placement.cell].edges
     found = []
@@ -189,7 +198,7 @@ def _specks(seat: SeatView, tile: int, placement: Placement) -> list[_Speck]:
 
 
 _FAINT = 4
-"""Number of steps from a fresh speck to a vanished one."""
+"""Number of pictures of a speck, each fainter than the one before."""
 
 
 def _speck_picture(canvas: Art, terrain: Terrain, side: int, part: float) -> pygame.Surface:

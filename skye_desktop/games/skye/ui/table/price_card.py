@@ -1,4 +1,4 @@
-"""The tiles behind a screen, each with its coins or axe, and the purse beside them."""
+"""Tiles while they are priced, each with its coins or axe, and the purse beside them."""
 
 from __future__ import annotations
 
@@ -47,32 +47,35 @@ from skye_desktop.kit import (
 COIN_LAID: Final = 36
 """Height of the row of coins on the lower edge of a tile, in design pixels."""
 WELL: Final = 132
-"""Greatest width of the well in which a tile lies, in design pixels."""
+"""Largest width of the hollow in which a tile lies, in design pixels."""
 _BESIDE: Final = 9
 _BELOW: Final = 18
-"""Free room of a well at the sides of its tile and below it, where coins lie on its edge."""
+"""Margin of a hollow beside its tile and below it, where coins lie, in design pixels."""
 
 KNOB: Final = 28
 """Side of the buttons beside a well, in design pixels."""
-_PLACE: Final = 26
-"""Greatest width of the place for a coin or the axe on a tile, in design pixels."""
+_PLACE: Final = 30
+"""Largest width of the place for a coin or an axe on a tile, in design pixels."""
 _PLACED_SHARE: Final = 0.7
-_PLACED_ALPHA: Final = 170
-"""Size of a coin or the axe in its place, as a part of that, and its opacity, of 255."""
-_DISC_ALPHA: Final = 150
+_PLACED_ALPHA: Final = 215
+"""Opacity of a coin or an axe drawn in its place, 0 to 255.
+
+The constant above is its size, as a fraction of the place.
+"""
+_DISC_ALPHA: Final = 180
 _RING_DASHES: Final = 9
 _DASH_SHARE: Final = 0.6
-"""Number of dashes of a place's ring, and the part of the ring that they are."""
+"""Fraction of a place's ring that is covered by dashes; the constant above is their number."""
 _FINER: Final = 3
 """Factor by which a place is drawn larger at first, for smooth edges."""
 _AXE_SHARE: Final = 0.66
-"""Width of the axe on a tile, as part of the tile."""
+"""Width of the axe on a tile, as a fraction of the tile's."""
 _REACH = 0.12
-"""Margin around a card, as part of its size, in which things can be dropped on it."""
+"""Distance around a card at which things can be dropped on it, as a fraction of its size."""
 
 
 class Stake(NamedTuple):
-    """A coin or the axe, to be laid on a tile."""
+    """A coin or the axe, which can be laid on a tile."""
 
     gold: int
     """Value of the coin; 0 for the axe."""
@@ -83,7 +86,7 @@ class Stake(NamedTuple):
         return not self.gold
 
     def paint(self, canvas: Art, surface: pygame.Surface, centre: tuple[int, int]) -> None:
-        """Draw it where it is carried to."""
+        """Draw it while it is carried."""
         draw_stake(surface, canvas, self, centre)
 
 
@@ -115,15 +118,15 @@ def draw_hollow(
     *,
     side: float = Pricing.STAKE,
 ) -> None:
-    """Draw the pressed shape of the axe or a coin where it may lie."""
+    """Draw the outline of an axe or a coin at a place where it can be laid."""
     file = "table/ghost_axe.png" if stake.is_axe else "table/ghost_coin.png"
     canvas.sprites.draw(surface, file, square(canvas.px(side), center=centre))
 
 
 def draw_place(surface: pygame.Surface, canvas: Art, stake: Stake, place: pygame.Rect) -> None:
-    """Draw a square place for the axe or a coin: a dashed ring on a dark disc.
+    """Draw the square place for an axe or a coin: a dashed ring on a dark disc.
 
-    That is seen on every terrain.
+    It is visible on every terrain.
     """
     ring, disc = canvas.resolve(theme.LIGHT_INK), canvas.resolve(theme.RAIL)
     width = canvas.px(Line.FIRM)
@@ -151,27 +154,27 @@ def _place(side: int, width: int, ring: Colour, disc: Colour) -> pygame.Surface:
 
 
 class PriceDraftOwner(Protocol):
-    """The owner of the draft of the prices."""
+    """The panel with the draft of prices, as its tiles and its purse use it."""
 
     draft: PriceDraft
 
     def select(self, tile: int) -> None:
-        """Choose the tile for keys and the axe."""
+        """Choose the tile on which keys and the axe act."""
 
     def step(self, tile: int, by: int) -> None:
-        """Add so much gold to a tile's price, or take it off."""
+        """Add ``by`` gold to a tile's price; ``by`` may be negative."""
 
     def set_price(self, tile: int, price: int) -> None:
         """Set a tile's price."""
 
     def toggle_axe(self, tile: int) -> None:
-        """Put an axe on a tile, or take it off."""
+        """Put an axe on a tile, or remove it."""
 
     def take_back(self, tile: int) -> None:
-        """Take gold and axe off a tile."""
+        """Remove gold and axe from a tile."""
 
     def move(self, stake: Stake, source: int | None, target: int | None) -> None:
-        """Move a coin or an axe from a tile to another; None is the purse."""
+        """Move a coin or an axe from one tile to another; None stands for the purse."""
 
     def axe_place(self) -> pygame.Rect | None:
         """Return the rectangle of the first axe on a tile; None without one."""
@@ -188,7 +191,7 @@ def tile_place(ruler: Ruler, well: pygame.Rect) -> pygame.Rect:
 
 
 class CardHollow(Widget):
-    """The well in which a tile lies."""
+    """The hollow in which a tile lies."""
 
     is_chosen: bool
 
@@ -214,11 +217,14 @@ class PricedTile(Widget):
 
 
 class LaidCoins(Widget):
-    """The coins on the lower edge of a tile with the price on a plaque; before that, places."""
+    """Coins on the lower edge of a tile with a plaque for the price.
+
+    Without coins, the places for them.
+    """
 
     price: int
     lifted: Stake | None
-    """Coin in the air; None if there is none."""
+    """Coin that is being carried; None if there is none."""
 
     outset = Plaque.RADIUS // 3 + Outset.RAISED
 
@@ -231,7 +237,10 @@ class LaidCoins(Widget):
 
     @property
     def coins(self) -> list[tuple[Stake, pygame.Rect]]:
-        """Coins with their rectangles, side by side in the middle; many overlap."""
+        """Coins with their rectangles, in a row about the middle.
+
+        If there are many they overlap.
+        """
         coins = as_coins(self.price)
         x, y, wide, side = self.row
         step = min(side, (wide - side) // (len(coins) - 1)) if len(coins) > 1 else side
@@ -245,7 +254,7 @@ class LaidCoins(Widget):
     def free_places(self) -> list[tuple[Stake, pygame.Rect]]:
         """Places for a coin and the axe: below the tile, or in its lower corners.
 
-        There they cover the fewest things.
+        Of the corners, those that cover fewer things.
         """
         canvas, well = self.canvas, self.rect
         tile, gap = tile_place(canvas, well), canvas.px(Space.S)
@@ -278,7 +287,7 @@ class LaidCoins(Widget):
 
 
 class LaidAxe(Widget):
-    """The axe where it lies on a card."""
+    """The axe on a card."""
 
     is_lifted: bool
 
@@ -294,18 +303,18 @@ class LaidAxe(Widget):
 
 
 class Steppers(Widget):
-    """The buttons that put a gold on a tile, and take one off."""
+    """The buttons that add a gold to a tile's price and remove one."""
 
     owner: PriceDraftOwner
     number: int
     """Number of the card, from 1."""
     tile: int
     what: str
-    """Text of the tile and its things."""
+    """Description of the tile and its things."""
     may_take: bool
     may_add: bool
     keys: tuple[str, str]
-    """Keys that take a gold off, and that put one on."""
+    """Keys for removing a gold, and for adding one."""
 
     def build(self) -> Sequence[Widget]:
         side, knobs = self.canvas.target(KNOB), []
@@ -325,27 +334,27 @@ class Steppers(Widget):
 
 
 class PriceCard(Widget):
-    """A tile while it is priced; coins and axe are lifted from it, and laid on it."""
+    """A tile while it is priced: coins and axe are dragged to it and away from it."""
 
     owner: PriceDraftOwner
     number: int
     """Number of the card, from 1."""
     tile: int
     what: str
-    """Text of the tile and its things."""
+    """Description of the tile and its things."""
     clan: Clan
     price: int
     has_axe: bool
     is_chosen: bool
     may_add: bool
-    """Whether gold is left in the purse."""
+    """Whether the purse has gold left."""
     keys: tuple[str, str]
-    """Keys that take a gold off, and that put one on."""
+    """Keys for removing a gold, and for adding one."""
 
     role = Role.THING
     reach = _REACH
     lifted = cast("Stake | None", None)
-    """Coin or axe of this card in the air; None if there is none."""
+    """Coin or axe of this card that is being carried; None if there is none."""
 
     def build(self) -> Sequence[Widget]:
         number, has_axe = self.number, self.has_axe
@@ -396,7 +405,7 @@ class PriceCard(Widget):
         return True
 
     def aim(self, *, public: bool) -> pygame.Rect:
-        """Return the rectangle of the tile itself."""
+        """Return the rectangle of the tile."""
         return self.host.ids[f"picture {self.number}"].rect
 
     @property
@@ -432,7 +441,7 @@ class PriceCard(Widget):
             self.owner.set_price(self.tile, int(value))
 
     def on_pointer(self, event: Pointer) -> bool:
-        """Choose the card by a press, which also does what it does otherwise."""
+        """Choose the card when it is pressed; the press has its usual effect too."""
         is_press = event.kind is PointerKind.PRESS and event.button == LEFT_BUTTON
         if is_press and self.host.hovered is self:
             self.choose()
@@ -466,7 +475,7 @@ class PriceCard(Widget):
         self._give_back(load)
 
     def _give_back(self, load: Load) -> None:
-        """Return what lay here to the purse."""
+        """Return a coin or axe of this card to the purse."""
         assert isinstance(load.thing, Stake)
         self.owner.move(load.thing, self.tile, None)
 
@@ -493,16 +502,16 @@ def tip_of_axe(keys: InputMap) -> str:
 
 
 class PurseStake(Widget):
-    """A coin of the purse, or the axe: dragged onto a card, or clicked onto the chosen one."""
+    """A coin or the axe in the purse; it is dragged to a card, or pressed for the chosen one."""
 
     owner: PriceDraftOwner
     stake: Stake
     is_there: bool
-    """Whether it can be taken."""
+    """Whether it is in the purse."""
 
     role = Role.THING
     outset = Space.S + 2
-    """Design pixels beyond its place: it may rise, and is a little higher than a low purse."""
+    """Room beyond its place, in design pixels: it may rise, and may be higher than the purse."""
     is_lifted = False
 
     @property
@@ -515,7 +524,7 @@ class PurseStake(Widget):
 
     @property
     def takes_focus(self) -> bool:
-        """Whether it takes focus: no, keys choose a card and change its price."""
+        """False: keys choose a card and change its price instead."""
         return False
 
     def lift(self, position: tuple[int, int]) -> Load | None:
@@ -533,12 +542,12 @@ class PurseStake(Widget):
 
     @property
     def is_raised(self) -> bool:
-        """Whether it rises under the pointer."""
+        """Whether it is drawn higher, because the pointer is on it."""
         return self.is_hovered and self.tree is not None and self.host.load is None
 
 
 class PurseCoin(PurseStake):
-    """A coin that the purse can pay, or the ghost of one."""
+    """A coin of the purse; pale if the purse cannot pay it."""
 
     @property
     def label(self) -> str:
@@ -557,7 +566,7 @@ class PurseCoin(PurseStake):
 
 
 class PurseAxe(PurseStake):
-    """The axe in the purse; as a target it is where the axe lies now."""
+    """The axe in the purse; as a target it has the place where the axe lies now."""
 
     left: int
     """Number of axes that lie on no tile."""

@@ -1,7 +1,7 @@
-"""The purse of a buyer before others: a press opens it, and the next one closes it.
+"""The purse of a buyer: before other people it is opened by a press, and closed by the next press.
 
-Where the viewer may know the gold in it (open money, behind the curtain, alone) it is open. Else it
-has a lid, and while that is closed nothing may be drawn, said or asked that depends on the gold.
+It is always open where the viewer may know the gold in it: with open money, behind the curtain, or
+alone. Otherwise nothing may be drawn, written or asked that depends on the gold while it is closed.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ from skye_desktop.kit import (
 )
 
 _MOST_COINS = 6
-"""Most coins that are drawn of the gold in hand."""
+"""Largest number of coins that are drawn for the gold."""
 
 
 def purse_parts(
     panel: PanelRoot, gold: int | None, press: Callable[[], object], *, has_lid: bool
 ) -> list[Child]:
-    """Return the purse on the wood with the gold in it, as coins or with the button of the lid.
+    """Return the purse with the gold in it, as coins, or with the button that opens it.
 
-    A closed purse has no text, and where there is little room the number stands alone.
+    A closed purse has no text. If there is little room the number of gold is drawn without coins.
     """
     is_open = gold is not None
     words = "" if gold is None else tr("{gold} gold").format(gold=gold)
@@ -57,7 +57,7 @@ def purse_parts(
 
 
 def closes_purse(panel: PanelRoot, event: pygame.Event) -> bool:
-    """Return whether an event at the table presses something else, or leaves the window."""
+    """Return whether an event closes the purse: another press, or the window losing focus."""
     keys, look = panel.host.meanings, panel.host.ids.get("purse")
     if event.type == pygame.KEYDOWN:
         is_on_it = look is not None and look.is_focused and is_activation(event)

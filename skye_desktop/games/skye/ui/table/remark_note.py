@@ -1,4 +1,4 @@
-"""A computer's remark, with its face, before the card of its seat for some seconds."""
+"""A computer's remark with its face, displayed beside the seat's card for some seconds."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ _FACE = 72
 _SECONDS = 5.0
 """Seconds that a remark stays in sight."""
 _SOON = 0.1
-"""Seconds after which a remark that comes too early is tried again."""
+"""Seconds after which a remark that waits is tried again."""
 _ITS_TURN = 2.0
-"""Seconds in which no other remark replaces it."""
+"""Seconds for which a remark is not replaced by another."""
 
 
 class RemarkContent(NamedTuple):
-    """A remark with its clan, the card that it stands beside, and where the note may stand."""
+    """A remark with its clan, the card beside which it appears, and the room for the note."""
 
     text: str
     clan: Clan
@@ -51,9 +51,9 @@ class RemarkContent(NamedTuple):
     rooms: Sequence[pygame.Rect]
     clear: Sequence[pygame.Rect]
     tiles: Sequence[pygame.Rect]
-    """Tiles of the land, and cells that take the one in hand turned.
+    """Tiles of the land, and cells where the tile in hand fits in another rotation.
 
-    It leaves them clear where there is room beside them.
+    The note covers none of them if there is room elsewhere.
     """
 
 
@@ -66,22 +66,25 @@ class RemarkText(Label):
 
 
 class RemarkNote(Callout):
-    """The remark in sight; it takes no click, and nothing waits for it."""
+    """The remark that is displayed at present.
+
+    It takes no clicks, and the game does not wait for it.
+    """
 
     desk: Desk
 
     remark = cast("Remark | None", None)
     _left = 0.0
-    """Seconds that it still stays in sight."""
+    """Seconds for which the remark is still displayed."""
     _is_held_back = False
-    """Whether it waits for the scoring to come to what it is about."""
+    """Whether it waits until the scoring comes to the line that it is about."""
 
     def mounted(self) -> None:
         super().mounted()
         self._remarks = Remarks(self.desk.session.setup.seed)
 
     def on_change(self, change: Change) -> None:
-        """Choose a computer's remark on a change of the game."""
+        """Choose a remark of a computer after a change of the game."""
         desk = self.desk
         if change.cause is Cause.REWOUND or not desk.app.settings.remarks:
             self.remark = None
@@ -106,7 +109,7 @@ class RemarkNote(Callout):
             desk.redraw()
 
     def tick(self, seconds: float) -> float | None:
-        """Remove the remark after a while; behind a curtain it waits."""
+        """Remove the remark after some time, which does not pass behind a curtain."""
         if self.remark is None:
             return None
         if self.desk.panel.covers_table:
@@ -127,11 +130,11 @@ class RemarkNote(Callout):
         return None
 
     def _comes_too_early(self, remark: Remark) -> bool:
-        """Return whether it would give points away that are not counted yet."""
+        """Return whether the remark would tell points that are not counted on the screen yet."""
         return remark.line is not None and not self.desk.panel.has_told(remark.line)
 
     def content(self) -> RemarkContent | None:
-        """Return the remark to show; None while somebody looks back."""
+        """Return the remark to display; None if there is none or the time line is open."""
         desk, remark = self.desk, self.remark
         if remark is None or desk.panel.covers_table or desk.looking_back is not None:
             return None
@@ -158,7 +161,10 @@ class RemarkNote(Callout):
         return row(words, face(content.clan, _FACE), gap=Space.M, pad=Space.M, align=Align.CENTRE)
 
     def stand(self, ruler: Ruler) -> tuple[int, pygame.Rect]:
-        """Return a box near the card, beside the land's tiles or over them, not over the panel."""
+        """Return a place near the card, beside the land's tiles or over them.
+
+        It is never over the panel.
+        """
         shown: RemarkContent = self.shown
         box = pygame.Rect((0, 0), measured_apart(self.forms()[0], ruler, None))
         gap = ruler.px(Space.S)

@@ -1,4 +1,4 @@
-"""The reveal: awnings roll down, then a screen lifts before each seat, and the axe falls."""
+"""The reveal of prices: awnings roll down, screens are lifted seat by seat, and axes fall."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ _FIRST = 0.45
 _STEP = 0.12
 """Seconds from one screen to the next."""
 _PAUSE = 0.4
-"""Seconds more before the last screen."""
+"""Additional seconds before the last screen is lifted."""
 _LIFT, _FALL = 0.35, 0.22
 """Seconds in which a screen lifts, and in which the axe then falls."""
 _FLIGHT = 0.45
-"""Seconds for which the axed tile is then seen, before it flies to the bag."""
+"""Seconds for which the axed tile stays visible before it flies to the bag."""
 
 
 class _SoundMoment(NamedTuple):
-    """A sound at a time of the reveal."""
+    """A sound, and the time of the reveal at which it is played."""
 
     at: float
     sound: Sound
@@ -39,7 +39,7 @@ class Unveiling:
     """Progress of the reveal; times are seconds at normal speed."""
 
     def __init__(self, order: Sequence[int], discarded: Mapping[int, Sequence[int]]) -> None:
-        """Take the seats from the start player on, and the axed tiles by seat."""
+        """Begin with the seats in order from the start player, and the axed tiles by seat."""
         self._discarded = discarded
         self.begins = {seat: _FIRST + number * _STEP for number, seat in enumerate(order)}
         """Time at which each seat's screen begins to lift."""
@@ -53,12 +53,12 @@ class Unveiling:
         )
 
     def axe_falls(self, seat: int) -> float:
-        """Return the time at which the axe has hit a seat's tile."""
+        """Return the time at which the axe hits a seat's tile, in seconds."""
         return self.begins[seat] + _LIFT + _FALL
 
     @property
     def lasts(self) -> float:
-        """Length of the reveal."""
+        """Duration of the reveal, in seconds."""
         return max(self.begins.values()) + _LIFT + _FALL + _FLIGHT
 
     @property
@@ -72,7 +72,7 @@ class Unveiling:
 
     @property
     def roof_part(self) -> float:
-        """Part of the awnings that is rolled down, slower towards the end."""
+        """Fraction of the awnings that is rolled down, from 0 to 1."""
         left = 1 - min(1.0, self._age / _ROLL)
         return 1 - left * left
 
@@ -86,7 +86,7 @@ class Unveiling:
         self._age = max(self._age, self.lasts)
 
     def is_lifted(self, seat: int) -> bool:
-        """Return whether a seat's prices are in full sight."""
+        """Return whether a seat's prices are completely visible."""
         return self._age >= self.begins[seat] + _LIFT
 
     def has_fallen(self, seat: int) -> bool:
@@ -103,9 +103,9 @@ class Unveiling:
         stalls: Sequence[pygame.Rect],
         roofs: Sequence[int],
     ) -> None:
-        """Draw screens and axes over the stalls of all seats.
+        """Draw screens and axes before the stalls of all seats.
 
-        Stalls and the heights of their roofs, in window pixels, are given by seat.
+        ``stalls`` are rectangles and ``roofs`` heights of roofs in window pixels, both by seat.
         """
         for seat, stall, roof in zip(seats, stalls, roofs, strict=True):
             if not self.is_lifted(seat.seat):
@@ -118,7 +118,7 @@ class Unveiling:
     def _draw_screen(
         self, surface: pygame.Surface, canvas: Art, seat: SeatView, opening: pygame.Rect
     ) -> None:
-        """Draw a cloth from the awning down, which rolls up behind it."""
+        """Draw the cloth that hangs before a stall, as far as it is not rolled up yet."""
         part = min(1.0, max(0.0, (self._age - self.begins[seat.seat]) / _LIFT))
         cloth = opening.move(0, -round(opening.height * part * part))
         with clipped(surface, opening):
@@ -143,6 +143,6 @@ class Unveiling:
 
 
 def _opening(canvas: Art, stall: pygame.Rect, roof: int) -> pygame.Rect:
-    """Return what the screen before a stall hides: tiles, coins and prices, down to the shelf."""
+    """Return the part of a stall that the screen hides: tiles, coins and prices."""
     height = stall.height - roof - canvas.px(Stall.SHELF / 2)
     return pygame.Rect(stall.x, stall.y + roof, stall.width, height)

@@ -1,4 +1,4 @@
-"""Tokens of the clans with what each has got, side by side on a low sheet."""
+"""Crests of the clans with what each got, side by side on a low sheet."""
 
 from __future__ import annotations
 
@@ -14,31 +14,31 @@ from skye_desktop.i18n import headed
 from skye_desktop.kit import Align, Face, Role, Row, Space, Widget, row, square, theme
 
 _CREST: Final = 71
-"""Greatest crest, in design pixels: 96 pixels at 1920 x 1080."""
+"""Side of the largest crest, in design pixels: 96 pixels at 1920 x 1080."""
 _WIDEST: Final = 150
 _COIN: Final = 24
 _STEP: Final = 0.62
-"""Part of a coin that the next one leaves free."""
+"""Distance from coin to coin, as a fraction of a coin's width."""
 _MOST_COINS: Final = 4
 _SUM: Final = 26
 _TOLD: Final = 17
-"""Height of the sum below the crest, and of the line below the sum."""
+"""Height of the text below the sum, in design pixels; `_SUM` is that of the sum."""
 
 
 class SeatToken(Widget):
-    """A clan's crest, with a sum below it and where the sum comes from."""
+    """A clan's crest with a sum below it, and a line about where the sum comes from."""
 
     clan: Clan
     name: str
     spoken: str
-    """What the clan has got, in words."""
+    """What the clan got, in words for screen readers."""
     amount: str
     gold: int = 0
     """Gold that is drawn as coins beside the amount; 0 for none."""
     told: str = ""
-    """Line below the sum; empty for none."""
+    """Text below the sum; empty for none."""
     has_line: bool = False
-    """Whether there is room for such a line, as another token has one."""
+    """Whether room is kept for such a text, because another token has one."""
 
     role = Role.TEXT
     outset = Space.XS
@@ -81,7 +81,7 @@ class SeatToken(Widget):
 
 
 def token_row(tokens: Sequence[SeatToken], width: float) -> Row:
-    """Return the tokens side by side, in so many design pixels."""
+    """Return the tokens in a row, ``width`` design pixels wide."""
     each = min(_WIDEST, (width - Space.M * (len(tokens) - 1)) / max(1, len(tokens)))
     has_line = any(token.told for token in tokens)
     for token in tokens:

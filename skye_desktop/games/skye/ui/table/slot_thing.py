@@ -1,4 +1,4 @@
-"""A thing for a slot of the table (`slots.py`): how it is made, and its commands."""
+"""A thing that is placed in a slot of the table (`slots.py`): how it is made, and its commands."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from skye_desktop.kit import Action, Command, InputMap, Widget
 
 
 class ShownTable(Protocol):
-    """The table as its things use it."""
+    """The table as things in its slots use it."""
 
     @property
     def view(self) -> PlayerView:
-        """The game, as whoever sits before the screen may see it."""
+        """The game as the person before the screen may see it."""
 
     @property
     def round(self) -> int:
@@ -27,7 +27,7 @@ class ShownTable(Protocol):
 
     @property
     def points(self) -> Sequence[int]:
-        """Points of the seats; a count may still be approaching the final ones."""
+        """Points of the seats to be displayed; while points are counted, those counted so far."""
 
     @property
     def input(self) -> InputMap:
@@ -38,7 +38,7 @@ class ShownTable(Protocol):
         """Position of the pointer, in window pixels."""
 
     def notify(self, message: str) -> None:
-        """Show a note for some seconds, and announce it."""
+        """Display a notice for some seconds, and announce it."""
 
     # -- of the log
 
@@ -48,19 +48,25 @@ class ShownTable(Protocol):
 
     @property
     def is_log_folded(self) -> bool | None:
-        """Whether the log shows its last lines only; None where it cannot be folded."""
+        """Whether only the last lines of the log are displayed.
+
+        None if the log cannot be folded.
+        """
 
     def described_lines(self) -> Sequence[LogLine]:
-        """Return the lines of the log that may be told."""
+        """Return the lines of the log up to what the table has displayed so far."""
 
     def open_time(self, at: int | None = None, line: LogLine | None = None) -> None:
-        """Show a moment; with a line of the log, its cells."""
+        """Open the time line at a moment, None for the present one.
+
+        With ``line`` its cells are lit.
+        """
 
     def open_log(self) -> None:
         """Show the whole log."""
 
     def fold_log(self) -> None:
-        """Show more lines of the log, or only the last two."""
+        """Unfold the log, or fold it so that only its last two lines are displayed."""
 
 
 def _nothing(table: ShownTable) -> Mapping[Command, Action]:
@@ -68,11 +74,14 @@ def _nothing(table: ShownTable) -> Mapping[Command, Action]:
 
 
 class SlotThing(NamedTuple):
-    """A thing of the table."""
+    """A thing in a slot of the table."""
 
     make: Callable[[ShownTable], Widget | None]
-    """Return the widget for the present table, or None; one that grows takes all that is left."""
+    """Returns the widget for the present table, None for none.
+
+    A widget with ``grow`` takes all the room that is left.
+    """
     commands: Callable[[ShownTable], Mapping[Command, Action]] = _nothing
-    """Return its commands at the table, also while it has no room on the screen."""
+    """Returns its commands at the table, which work even if there is no room for the widget."""
     has_own_screen: bool = False
-    """Whether a screen shows all of it, so that the overview of a small table leaves it out."""
+    """Whether another screen displays it in full; a small table's overview leaves it out."""

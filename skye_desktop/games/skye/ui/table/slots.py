@@ -1,7 +1,7 @@
 """The slots of the table: lists of the things below the board and below the clans' cards.
 
-Board and cards get their least heights, then the things in order what is left: a thing that finds
-no room is left out. What the things leave makes board and cards taller.
+Board and cards get their least heights first. Then the things are given room in their order; one
+that does not fit is left out. The remaining room makes board and cards higher.
 """
 
 from __future__ import annotations
@@ -35,21 +35,24 @@ THINGS: Final = (*BELOW_BOARD, *BELOW_CARDS)
 
 
 class SlottedTable(ShownTable, BoardHost, SeatCardHost, Protocol):
-    """The table as board, cards and things use it."""
+    """The table as board, cards and the things in slots use it."""
 
 
 class ColumnRoom(NamedTuple):
-    """The room of a column, in design pixels, and the canvas that measures in it."""
+    """The width and height of a column in design pixels, and the canvas that measures in it."""
 
     width: float
     height: float
     canvas: Art
     is_overview: bool = False
-    """Whether it is in the overview of a small table."""
+    """Whether the column is on the overview screen of a small table."""
 
 
 def commands(table: ShownTable, *, is_overview: bool = False) -> dict[Command, Action]:
-    """Return the commands of all things, or those of the overview, also of things without room."""
+    """Return the commands of all things, even of those for which there is no room.
+
+    With ``is_overview`` they are those of the things on the overview.
+    """
     found: dict[Command, Action] = {}
     for thing in THINGS:
         if not (is_overview and thing.has_own_screen):
@@ -97,7 +100,7 @@ def cards_column(
 def _standing(
     things: Sequence[SlotThing], table: ShownTable, room: ColumnRoom, left: float, gap: float
 ) -> tuple[list[Widget], float]:
-    """Return the things that find room, and what they leave of it, in design pixels."""
+    """Return the widgets of the things that fit, and the height that is left, in design pixels."""
     found: list[Widget] = []
     for thing in things:
         if left <= gap or (room.is_overview and thing.has_own_screen):

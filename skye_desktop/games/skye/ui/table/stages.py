@@ -1,4 +1,4 @@
-"""From stage to panel: shows, sounds and logs what happens, and lets the game go on in time."""
+"""The panel for each stage of the game, and what is displayed, heard and logged at each change."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ from skye_desktop.games.skye.ui.table.panels.market_news_panel import MarketNews
 from skye_desktop.games.skye.ui.table.panels.pricing_panel import PricingPanel
 from skye_desktop.games.skye.ui.table.panels.scoring_panel import ScoringPanel
 from skye_desktop.games.skye.ui.table.panels.thinking_panel import ThinkingPanel, WatchedMarketPanel
-from skye_desktop.games.skye.ui.table.pieces import flying_tile
+from skye_desktop.games.skye.ui.table.pieces import flying_tile, settle
 from skye_desktop.games.skye.ui.table.placement_effects import show_placement
 from skye_desktop.games.skye.ui.table.remark_note import RemarkNote
 from skye_desktop.games.skye.wording.coach_words import verdict
@@ -113,7 +113,7 @@ def end_panel(desk: Desk, viewer: int | None) -> PanelRoot:
 
 
 def _pricing_panel(desk: Desk, seat: int, viewer: int | None) -> PanelRoot:
-    """Return the panel of a seat that sets its prices, with what undo took back."""
+    """Return the panel of a seat that sets prices, beginning with those that undo took back."""
     view, before = desk.view_of(seat), desk.prices_taken_back(seat)
     draft = PriceDraft.of(view)
     return PricingPanel(desk, view, seat, viewer, draft if before is None else draft.take(before))
@@ -140,7 +140,7 @@ ACTS: Mapping[Phase, Callable[[Desk, int, int | None], PanelRoot]] = {
 
 
 def computer_panel(desk: Desk, turn: Turn) -> PanelRoot:
-    """Return the panel of computers' turns that follow each other."""
+    """Return the panel for the turns of computers that follow each other."""
     kind = WatchedMarketPanel if turn.phase is Phase.BUYING else ThinkingPanel
     return kind(
         desk, desk.view_of(desk.sole_person), turn.seat, desk.sole_person, turn,
@@ -155,9 +155,9 @@ def _set_speed(desk: Desk, speed: Speed) -> None:
 
 
 def shows_too(desk: Desk, panel: PanelRoot, turn: Turn | None) -> bool:
-    """Return whether the panel of a computer's turn can show another turn, and show it then.
+    """Return whether the panel can display that computer's turn too; if so, do it.
 
-    The panel of the market shows only turns there.
+    The panel of the market only displays turns to buy.
     """
     if turn is None or (turn.phase is Phase.BUYING) is not (panel.phase is Phase.BUYING):
         return False
@@ -168,7 +168,7 @@ def shows_too(desk: Desk, panel: PanelRoot, turn: Turn | None) -> bool:
 def follow_table(
     desk: Desk, panel: PanelRoot, sheet: tuple[int, int, int, int], *, is_advised: bool | None
 ) -> None:
-    """Update a panel to the present table, and to its place in window pixels."""
+    """Update a panel to the present table; ``sheet`` is its rectangle in window pixels."""
     panel.set(view=desk.view, sheet=sheet, is_advised=is_advised)
     if panel.shown_turn is not None:
         speed, is_watched = desk.app.settings.computer_speed, desk.is_watched
@@ -182,7 +182,7 @@ _SLIDE_SECONDS = 0.22
 
 
 class Stages:
-    """Keeps the panel of the game's stage, and changes the panel on the screen."""
+    """Keeps the panel of the game's stage, and replaces the panel on the screen."""
 
     def __init__(
         self,
@@ -191,26 +191,25 @@ class Stages:
         went_on: Callable[[], None],
         rewound: Callable[[], None],
     ) -> None:
-        """Keep the desk and the parts to notify.
+        """Keep the desk and what to call.
 
-        ``remark_note`` shows the computers' remarks; ``went_on`` is called when there are more
-        moments, ``rewound`` when there are others.
+        ``remark_note`` displays computers' remarks. ``went_on`` is called after new moments,
+        ``rewound`` when moments were taken away or restored.
         """
         self._desk, self._remark_note = desk, remark_note
         self._went_on, self._rewound = went_on, rewound
         self._stage: Stage | None = None
         self._is_empty = True
-        """Whether no panel has been shown since the table was opened or the game rewound."""
+        """Whether no panel has been displayed since the table was opened, or since undo or redo."""
         self.results_wait = False
-        """Whether the results are to be shown, once the game is over and nothing covers the table.
-        """
+        """Whether results must be opened once the game is over and nothing covers the table."""
         self.has_ended = False
-        """Whether the game was played to its end here, and not opened afterwards."""
+        """Whether the game came to its end at this table, instead of being opened afterwards."""
 
     # -- what happens
 
     def follow(self, change: Change) -> None:
-        """Show, sound and log a change of the game."""
+        """React to a change of the game: display it, play sounds, and log it."""
         desk = self._desk
         desk.changed()
         if self._remark_note.remark is not None or any(desk.session.table.computers):
@@ -254,13 +253,13 @@ class Stages:
             self._desk.play(Sound.REVEAL)
 
     def _show_decided(self, action: Action) -> None:
-        """Play the sound of a computer that sets out to do an action."""
+        """Play the sound of a computer that begins an action."""
         is_seen = self._desk.stage_panel.shown_turn is not None
         if is_seen and isinstance(action, BuyTile | PlaceTile | ReturnTile):
             self._desk.play(Sound.PICK_UP)
 
     def _show_done(self, action: Action, events: Sequence[Event]) -> None:
-        """Animate a purchase and its payment, and play the sound of a computer's placement."""
+        """Animate a purchase with its payment, and play the sound of a tile laid by a computer."""
         desk, panel = self._desk, self._desk.stage_panel
         for event in events:
             if isinstance(event, TileBought) and panel.tree is not None:
@@ -274,6 +273,9 @@ class Stages:
                     desk.fly(flying, stall.rect, start, 0.6)
         if isinstance(action, PlaceTile) and panel.shown_turn is not None:
             desk.play(Sound.SETTLE)
+            if desk.shown == action.seat:
+                clan = desk.view.seats[action.seat].clan
+                settle(desk, desk.canvas, action.tile, action.placement, clan, is_down=True)
 
     # -- from stage to panel
 
@@ -289,7 +291,10 @@ class Stages:
             self.show(before)
 
     def _shows_news_already(self, stage: Stage) -> bool:
-        """Return whether the panel shows the same news to other people; it goes on then."""
+        """Return whether the panel already displays the same news, only for other people.
+
+        If so, the panel stays, with the new viewer.
+        """
         last = self._stage
         if not isinstance(stage, Announce) or not isinstance(last, Announce):
             return False
@@ -300,7 +305,7 @@ class Stages:
         return True
 
     def _goes_on(self, stage: Stage) -> bool:
-        """Return whether the present panel can show that stage too, and prepare it for that."""
+        """Return whether the present panel can display that stage too; if so, prepare it."""
         panel, turn = self._desk.stage_panel, self._desk.runner.turn
         if panel.shown_turn is not None:
             return isinstance(stage, Think) and shows_too(self._desk, panel, turn)
@@ -310,7 +315,7 @@ class Stages:
         return False
 
     def _show_news_since(self, last: Stage | None, stage: Stage) -> None:
-        """Show what the others did to whoever was not looking, or could not follow."""
+        """Display what the others did since the person's last turn, and whose turn it is."""
         news = self._desk.news
         news.forget()
         self._desk.sign.forget()
@@ -346,7 +351,7 @@ class Stages:
     # -- the panel on the screen
 
     def show(self, before: PanelRoot) -> None:
-        """Show the current panel in place of the panel ``before``, if it is another one."""
+        """Put the current panel in place of ``before``, if it is another one."""
         desk, panel = self._desk, self._desk.panel
         is_same = panel is before and not self._is_empty
         if not is_same:
@@ -360,7 +365,7 @@ class Stages:
         desk.relayout()
 
     def _slide_out(self, old: PanelRoot) -> None:
-        """Let the old panel sink over the new one, unless it has secrets of another person."""
+        """Let the old panel move down over the new one, unless it has another person's secrets."""
         desk = self._desk
         is_private = old.viewer not in (None, desk.sole_person) or old.info.is_private
         if old.covers_table or is_private or not old.rect or not desk.window.contains(old.rect):
@@ -381,7 +386,7 @@ class Stages:
     # -- the end
 
     def results_are_due(self) -> bool:
-        """Return whether the results are to be shown now, and count them as shown."""
+        """Return whether the results must be opened now; they are then not due any more."""
         is_due = (
             self.results_wait and isinstance(self._stage, Over) and self._desk.looking_back is None
         )
@@ -395,7 +400,7 @@ _POLL_SECONDS = 0.05
 
 
 class ScenarioVerdict:
-    """Asks the coach what would have been better since a scenario was opened; only there."""
+    """Asks the coach for a verdict on the round with which a scenario begins; only in scenarios."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
@@ -405,7 +410,7 @@ class ScenarioVerdict:
 
     @property
     def _is_due(self) -> bool:
-        """Whether the round in which the scenario begins is being scored and not judged yet."""
+        """Whether the first round of the scenario is being scored and there is no verdict yet."""
         desk, session = self._desk, self._desk.session
         since, panel = session.scenario_start, desk.panel
         if since is None or panel.phase is not Phase.SCORING or panel.moment is not None:
@@ -416,11 +421,11 @@ class ScenarioVerdict:
 
     @property
     def _is_over(self) -> bool:
-        """Whether the judged scoring is no longer on the table."""
+        """Whether the scoring that the verdict is about is not on the table any more."""
         return bool(self._desk.verdict[0]) and self._desk.panel.phase is not Phase.SCORING
 
     def forget(self) -> None:
-        """Drop question and verdict."""
+        """Cancel the question, and drop the verdict."""
         if self._coach is not None:
             self._coach.cancel()
         self._coach = None
@@ -428,14 +433,17 @@ class ScenarioVerdict:
         self._desk.verdict = ("", "")
 
     def _look(self) -> float | None:
-        """Ask when it is due, and take the answer, while nothing covers the table."""
+        """Ask or take the answer if nothing covers the table.
+
+        Return the seconds until the next call.
+        """
         if self._desk.table.lies_open:
             self._go_on()
         awaits = self._coach is not None and not self._coach.is_done
         return _POLL_SECONDS if awaits or self._is_due or self._is_over else None
 
     def _go_on(self) -> None:
-        """Ask, take the answer, or drop the verdict when the scoring is over."""
+        """Ask, take the answer, or drop the verdict, whichever is due."""
         desk = self._desk
         if self._is_over:
             self.forget()
@@ -452,11 +460,11 @@ class ScenarioVerdict:
 
 
 _NEWS_PAUSES = 2
-"""Factor on the pause in which news stay in sight where only computers play."""
+"""Factor on a computer's pause, for which an announcement stays if only computers play."""
 
 
 class Passing(Placeless):
-    """Widget that continues the game, even under a sheet; wake it after an action."""
+    """Widget that continues the game, even below a sheet; to be woken after an action."""
 
     desk: Desk
     advice: AdviceSheet
@@ -466,7 +474,7 @@ class Passing(Placeless):
     awaits = True
     is_persistent = True
     _shown_seconds = 0.0
-    """Seconds since the panel has had nothing more to show."""
+    """Seconds since the panel has displayed everything that it has to."""
 
     def follow_settings(self) -> None:
         """Take over the speed of animations from the settings."""
@@ -475,17 +483,19 @@ class Passing(Placeless):
 
     def mounted(self) -> None:
         self._laid: list[TilePlaced] = []
-        """Tiles laid since the last tick: their effects begin once the tile itself has been seen.
+        """Tiles laid since the last tick.
+
+        Their effects begin when the tile itself has been drawn.
         """
 
     def on_change(self, change: Change) -> None:
-        """Wake after a change of the game, and note tiles that were laid."""
+        """React to a change of the game: remember tiles that were laid, and wake."""
         if change.cause not in (Cause.REWOUND, Cause.AHEAD) and not change.is_quiet:
             self._laid += [event for event in change.events if isinstance(event, TilePlaced)]
         self.wake()
 
     def tick(self, seconds: float) -> float | None:
-        """Let the game go on, and let news pass by themselves after a while."""
+        """Continue the game, and leave announcements after a while if only computers play."""
         desk = self.desk
         desk.runner.tick(seconds)
         while self._laid:
@@ -500,7 +510,7 @@ class Passing(Placeless):
 
     @property
     def is_still(self) -> bool:
-        """Whether nothing but answers is awaited, which panels, advice and game report."""
+        """Whether nothing moves; answers of other processes may be awaited."""
         desk = self.desk
         turn, panel = desk.runner.turn, desk.panel
         acts = turn is not None and turn.step is not TurnStep.THINKING
@@ -513,15 +523,18 @@ class Passing(Placeless):
 
     @property
     def is_quiet(self) -> bool:
-        """Whether nothing moves at all, no area is lit and no advice is open."""
+        """Whether nothing moves, no area is lit, and the sheet of advice is closed."""
         return self.is_still and self.areas.highlighted is None and not self.advice.is_open
 
     def _wake(self) -> float | None:
-        """Return seconds until something on the panel moves; None if nothing will by itself."""
+        """Return the seconds until something on the panel moves by itself; None for never."""
         return self.desk.table.tree.next_tick(self.desk.panel)
 
     def _seconds_to_next(self) -> float | None:
-        """Return seconds until news pass where only computers play; None for never."""
+        """Return the seconds until an announcement is left if only computers play.
+
+        None for never.
+        """
         desk = self.desk
         if not isinstance(desk.runner.stage, Announce) or not desk.is_watched or desk.is_paused:
             self._shown_seconds = 0.0

@@ -15,11 +15,11 @@ from skye_desktop.kit import Corner, Line, Skins, Texture, rounded_picture, them
 _POLE: Final = 5
 _KNOB: Final = 11
 _FALL: Final = 5
-"""Distance by which the awning's shadow lies below it."""
+"""Distance by which the awning's shadow is below the awning, in design pixels."""
 
 
 def draw_stall(surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
-    """Draw posts, back and shelf; the wares lie on them, and the roof hangs over these."""
+    """Draw posts, back and shelf; tiles are drawn on them, and the roof over these."""
     key = ("stall", rect.size, canvas.scale, canvas.images.look.has_lines)
     picture = canvas.sprites.cached(key, lambda: _stall(canvas, rect.size))
     surface.blit(picture, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
@@ -28,7 +28,7 @@ def draw_stall(surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
 def draw_roof(
     surface: pygame.Surface, canvas: Art, rect: pygame.Rect, clan: Clan, part: float = 1.0
 ) -> None:
-    """Draw the awning with its pole and shadow; that ``part`` of it is rolled down."""
+    """Draw pole, awning and shadow; ``part`` of the awning is rolled down, from 0 to 1."""
     steps = canvas.px(rect.height / canvas.scale)
     down = round(steps * max(0.0, min(1.0, part)))
     key = ("roof", rect.size, clan, canvas.scale, down, canvas.images.look.has_lines)

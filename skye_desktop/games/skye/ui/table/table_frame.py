@@ -23,7 +23,7 @@ from skye_desktop.shell.house_commands import House
 
 
 class AroundHost(Protocol):
-    """The screen of a table, as the widgets around its land use it."""
+    """The screen of a table, as the widgets around the land use it."""
 
     desk: Desk
     menu: TableMenu
@@ -34,19 +34,19 @@ class AroundHost(Protocol):
 
     @property
     def seen_seat(self) -> int:
-        """Seat whose land is on the screen, also for a glimpse."""
+        """Seat whose land is displayed, also if that is only because of the pointer."""
 
     @property
     def side_name(self) -> str:
-        """Label of a narrow table's button for the other column; empty where both are shown."""
+        """Text of a narrow table's button for the other column; empty if both are displayed."""
 
     @property
     def has_board(self) -> bool:
-        """Whether there is room for the board."""
+        """Whether the board is displayed, or there is room for it."""
 
     @property
     def has_seats(self) -> bool:
-        """Whether there is room for the clans' cards."""
+        """Whether the clans' cards are displayed, or there is room for them."""
 
     def turn_side(self) -> None:
         """Show the other column of a narrow table."""
@@ -100,7 +100,7 @@ class AroundLand(Widget):
         )  # fmt: skip
 
     def _bar_ways(self) -> tuple[tuple[Command, Action], ...]:
-        """Return the actions of the bar's buttons."""
+        """Return the commands and actions of the bar's buttons."""
         desk, ways = self.table.desk, self.table.menu.commands()
         undo, redo = desk.undo_name(), desk.redo_name()
         ways[House.UNDO] = Action(
@@ -112,7 +112,7 @@ class AroundLand(Widget):
         return tuple([(command, ways[command]) for command in IDS if command in ways])
 
     def _strip(self, seat: int) -> Widget:
-        """Return the strip of a small table in place of its board."""
+        """Return the strip that a small table has in place of the board."""
         table, desk = self.table, self.table.desk
         # Without room for both, the bar names the round, and the whole board shows its scoring.
         has_rounds = table.room.board.height >= desk.canvas.px(

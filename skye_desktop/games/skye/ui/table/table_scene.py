@@ -1,8 +1,8 @@
-"""The table: everything that is seen and done while a game is played.
+"""The screen of a table: everything that is displayed and done while a game is played.
 
-The things around the land are widgets (`things/`), put in their places by `around.py`; the land,
-the panel of the stage and what lies over them are drawn over that. What comes next and for whose
-eyes is decided by `game.flow`; of secrets a panel shows what is in the view of its viewer.
+The things around the land are widgets (`things/`), arranged by `table_frame.py`; land, panel and
+what lies over them are drawn over these. `game.flow` decides what comes next and who may see it; a
+panel displays only what is in its viewer's view.
 """
 
 from __future__ import annotations
@@ -82,12 +82,12 @@ from skye_desktop.shell.house_commands import House
 from skye_desktop.shell.save_reporter import SaveReporter
 
 _COMMANDING = frozenset((pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL))
-"""Events that can give a command."""
+"""Types of events that can give a command."""
 _OF_KEYS = (pygame.KEYDOWN, pygame.KEYUP)
 
 
 class OverTable(Widget):
-    """All layers over the table, the topmost last."""
+    """All layers over the table: notes, hints, advice and so on."""
 
     table: TableScene
 
@@ -102,7 +102,7 @@ class OverTable(Widget):
 
 
 class CurtainLayer(Widget):
-    """A panel that covers the table: nothing else can be seen, reached or heard."""
+    """The panel that covers the table; nothing else can be seen, used or heard."""
 
     panel: PanelRoot
 
@@ -126,7 +126,7 @@ class TableScene(TreeScreen):
     has_strip_room = True
     mood = AT_TABLE
     keeps_picture = True
-    """Motion on the land restores parts of the finished picture."""
+    """True, because the moving pictures on the land need a finished picture below them."""
 
     def __init__(
         self,
@@ -148,9 +148,9 @@ class TableScene(TreeScreen):
         """Whether the widgets around the land must be rebuilt."""
         self._curtain: CurtainLayer | None = None
         self._arranged_for: tuple[object, ...] = ()
-        """Inputs of the last arrangement."""
+        """What the arrangement was last computed from."""
         self._built_around_for: tuple[object, ...] = ()
-        """Parts of the panel that the widgets around the land were last built with."""
+        """Values of the panel with which the widgets around the land were last built."""
         self._look: object = None
         """Canvas and variant that the pictures were last painted with."""
         self.desk = desk = Desk(app, session, self, lesson)
@@ -174,9 +174,9 @@ class TableScene(TreeScreen):
         )  # fmt: skip
         """Layers over the table, the topmost last."""
         self._callouts = self.remark_note, self.areas, self._tiles_note
-        """Notes on the game, on what is held, and on what is under the pointer."""
+        """Notes about the game, about what is held, and about what is under the pointer."""
         self._held = False
-        """Whether something was in hand after the last event."""
+        """Whether something was held after the last event."""
         self._around = AroundLand(self)
         self._land = TableLand(
             table=self, changed=self._see_land, id="land", **land_props(desk, desk.shown)
@@ -215,7 +215,7 @@ class TableScene(TreeScreen):
         self.session.close()
 
     def on_covered(self) -> None:
-        """Put back what is in hand when another scene comes."""
+        """Put back what is held, because another screen comes."""
         self.desk.let_go()
         self.lands.forget()
         self.areas.forget()
@@ -231,7 +231,7 @@ class TableScene(TreeScreen):
         self._show_results_that_wait()
 
     def caption(self) -> str:
-        """Return the name of the game, and that it is a playtest."""
+        """Return the name of the game, with a word if it is a playtest."""
         which = self.desk.game_name
         return " · ".join((which, tr("Playtest"))) if self.session.table.is_playtest else which
 
@@ -244,7 +244,7 @@ class TableScene(TreeScreen):
 
     @property
     def panel(self) -> PanelRoot:
-        """Panel on the screen."""
+        """Panel that is displayed."""
         return self.desk.panel
 
     @property
@@ -269,13 +269,16 @@ class TableScene(TreeScreen):
 
     @property
     def seen_seat(self) -> int:
-        """Seat whose land is on the screen, also for a glimpse; points and ring are that seat's."""
+        """Seat whose land is displayed, also if that is only because of the pointer.
+
+        The points on the scoring tiles are those of this seat.
+        """
         glimpse = self.lands.glimpse
         return self.desk.shown if glimpse is None else glimpse[0]
 
     @property
     def land_view(self) -> TerritoryView:
-        """View of the land that is looked at."""
+        """View of the land of the displayed seat."""
         return self.desk.land
 
     @property
@@ -285,11 +288,14 @@ class TableScene(TreeScreen):
 
     @property
     def chosen_cell(self) -> Cell | None:
-        """Cell that the keyboard points at."""
+        """Cell that the keyboard has chosen; None for none."""
         return self.areas.chosen_cell
 
     def private_to(self) -> str:
-        """Return the key of the seat behind the curtain; empty in the open, or with one person."""
+        """Return the key of the seat before whose secrets the curtain is.
+
+        Empty if nothing is hidden, or if there is only one person.
+        """
         return self.desk.private_to
 
     def _look_back(self, panel: PanelRoot | None) -> None:
@@ -329,7 +335,7 @@ class TableScene(TreeScreen):
         return self.advice.action()
 
     def notices_place(self) -> tuple[pygame.Rect, Align]:
-        """Return the place of notices: a corner of the land that is free."""
+        """Return the place for notices: a corner of the land that is free."""
         if self.panel.covers_table:
             return super().notices_place()
         return self.lands.beside_plate(), Align.RIGHT
@@ -356,7 +362,7 @@ class TableScene(TreeScreen):
         return (Placed(widgets, rects=tuple(map(pygame.Rect, rects))),)
 
     def layout(self, window: pygame.Rect) -> None:
-        """Lay out columns left and right, bar and track above, panel below, land in the middle."""
+        """Arrange the parts for a window: columns, bar, track, panel, and the land between them."""
         self.layout_rect = pygame.Rect(window)
         self.desk.fit(window)
         self.passing.follow_settings()
@@ -427,38 +433,41 @@ class TableScene(TreeScreen):
         self.tree.lay_out()
 
     def _give_hint(self) -> None:
-        """Choose the hint that is due, if hints are on."""
+        """Choose the hint that applies, if hints are switched on."""
         if self.hints.hint is not None or self.desk.app.settings.hints:
             self.hints.refresh()
 
     @property
     def _points(self) -> bool:
-        """Whether pointer or keyboard may point at an area of the land."""
+        """Whether an area of the land may be inspected by pointer or keyboard."""
         return not self.areas.waits or self.areas.cursor is not None
 
     def _look_again(self) -> None:
-        """Renew the notes."""
+        """Update all notes."""
         for one in self._callouts:
             one.look()
 
     def _see_land(self) -> None:
-        """Renew the notes on the land that is in sight now, or on what is held over it."""
+        """Update notes, because another part of the land is in sight or a tile is held."""
         self._look_at_notes(is_held=True)
 
     def _look_at_notes(self, *, is_held: bool) -> None:
-        """Renew the notes in sight; if something ``is_held``, that on what is pointed at too."""
+        """Update the notes that are displayed.
+
+        If something is held, also that under the pointer.
+        """
         for one in self._callouts:
             if not one.is_due and (one.shown is not None or (is_held and one is self.areas)):
                 one.look()
 
     def invalidate(self) -> None:
-        """Have the widgets around the land rebuilt before the next frame or event."""
+        """Build the widgets around the land again before the next frame or event."""
         self._is_behind = True
         self.tree.request_update()
         self.app.redraw()
 
     def follow(self) -> None:
-        """Rebuild the widgets around the land and the panel for the present state."""
+        """Build the widgets around the land again, and update the panel, if necessary."""
         self._is_behind = False
         is_shown, self.tree.is_shown = self.tree.is_shown, False
         self._draw_curtain_aside()
@@ -469,7 +478,7 @@ class TableScene(TreeScreen):
         self.tree.is_shown = is_shown
 
     def _draw_curtain_aside(self) -> None:
-        """Push or pop the curtain with its panel; another panel also takes the focus away."""
+        """Add or remove the curtain with its panel; if the panel is new, clear the focus."""
         panel, curtain = self.panel, self._curtain
         if panel.tree is None:
             self.tree.focus.set(None)
@@ -491,9 +500,9 @@ class TableScene(TreeScreen):
             self.follow()
 
     def _beside_advice(self, land: pygame.Rect, window: pygame.Rect) -> pygame.Rect:
-        """Return what the sheet of advice leaves of the land.
+        """Return the part of the land's room that the sheet of advice leaves.
 
-        Where there is little room it lies over the column beside the land.
+        If there is little room the sheet covers the column beside the land.
         """
         if not (self.desk.is_narrow or self.desk.is_small):
             return self.advice.beside(land)
@@ -505,13 +514,13 @@ class TableScene(TreeScreen):
 
     @property
     def side_name(self) -> str:
-        """Label of the button for the other column; empty where both are shown."""
+        """Text of the button for the other column; empty if both are displayed."""
         if not self.desk.is_narrow:
             return ""
         return tr("Scoring") if self._open_side is SideColumn.SEATS else tr("Clans")
 
     def _show_board(self) -> None:
-        """Show the board, where there is room for one of the two columns."""
+        """Display the board, if only one of the two columns can be displayed."""
         if self.desk.is_narrow and self._open_side is not SideColumn.BOARD:
             self.turn_side()
 
@@ -524,14 +533,14 @@ class TableScene(TreeScreen):
 
     @property
     def has_board(self) -> bool:
-        """Whether there is room for the board."""
+        """Whether the board is displayed."""
         return not self.desk.is_narrow or (
             self._open_side is SideColumn.BOARD and not self.advice.is_open
         )
 
     @property
     def has_seats(self) -> bool:
-        """Whether there is room for the clans' cards."""
+        """Whether the clans' cards are displayed."""
         if self.desk.is_small:
             return not self.advice.is_open
         return not self.desk.is_narrow or (
@@ -585,7 +594,7 @@ class TableScene(TreeScreen):
         return under is not None and under.is_afloat
 
     def _pass_on(self, event: pygame.Event) -> bool:
-        """Give an event to the panel while it holds something, else to commands and widgets."""
+        """Give an event to the panel if it holds something, else to commands and widgets."""
         desk, panel = self.desk, self.desk.panel
         desk.is_on_screen = True
         if panel.is_settling and self._is_too_early(event):
@@ -604,7 +613,10 @@ class TableScene(TreeScreen):
         return self._see_used(event, is_used=is_used, was_held=was_held)
 
     def _meets_command(self, event: pygame.Event, *, was_held: bool) -> bool:
-        """Use what may be a command before the widgets do, or leave it to them."""
+        """Handle an event that may be a command before the widgets do.
+
+        Return whether it was used.
+        """
         desk, panel = self.desk, self.desk.panel
         may_mean = desk.input.means(
             event, Game.AREAS, Game.PAUSE_WATCHED, Game.ROUND_BACK, *KEYS_OF_ADVICE
@@ -630,7 +642,7 @@ class TableScene(TreeScreen):
         return is_used and self._see_used(event, is_used=True, was_held=was_held)
 
     def _see_used(self, event: pygame.Event, *, is_used: bool, was_held: bool) -> bool:
-        """Update the table after an event; return whether the event was used."""
+        """Update the table after an event was handled; return whether it was used."""
         panel = self.desk.panel
         panel.keep_up()
         if panel.shows_carrying and (was_held or panel.holds_something):
@@ -647,14 +659,14 @@ class TableScene(TreeScreen):
         return is_used or was_held
 
     def _is_too_early(self, event: pygame.Event) -> bool:
-        """Return whether a press or a key would meet a panel that has only just appeared."""
+        """Return whether a press or a key concerns the panel, whose grace period is running."""
         panel = self.panel
         if event.type == pygame.MOUSEBUTTONDOWN:
             return panel.rect.collidepoint(event.pos)
         return event.type == pygame.KEYDOWN and self.desk.input.means(event, *self._panel_ways())
 
     def _panel_ways(self) -> Mapping[Command, Action]:
-        """Return the actions of keys on the panel; the innermost widget's come first."""
+        """Return the actions of keys on the panel; those of the focused widget come first."""
         self.tree.lay_out()
         around = [one for one in chain(self.tree.interaction.start) if one is not self.tree.root]
         return {way: action for one in reversed(around) for way, action in one.actions().items()}
@@ -667,26 +679,26 @@ class TableScene(TreeScreen):
         return {**self._land.actions(), **self._ways()}
 
     def _ways(self) -> dict[Command, Action]:
-        """Return the commands of the menu, of the table's things, and of the seats' lands."""
+        """Return the commands of menu, things and lands, with their actions."""
         seats = SEATS[: len(self.view.seats)]
         whole = {Game.FIT: Action(self.desk.show_all_of_land)}
         return self.menu.commands() | numbered(seats, self.desk.glance_at) | whole
 
     def _is_pause_key(self, event: pygame.Event) -> bool:
-        """Return whether this is Space where only computers play, which pauses the game."""
+        """Return whether the event is Space while only computers play, which pauses the game."""
         desk = self.desk
         if not desk.input.means(event, Game.PAUSE_WATCHED) or self.tree.focused is not None:
             return False
         return desk.is_watched and desk.panel.moment is None and not desk.is_over
 
     def _covered_key(self, event: pygame.Event) -> bool:
-        """Open the menu, undo or redo while the curtain hides the table."""
+        """Handle the keys for menu, undo and redo while the curtain hides the table."""
         ways = self.menu.commands()
         offered = {way: ways[way] for way in (Game.MENU, House.UNDO, House.REDO)}
         return self.desk.input.act(event, lambda: {Common.CANCEL: ways[Game.MENU], **offered})
 
     def _time_key(self, event: pygame.Event) -> bool:
-        """Go a round back in time; the panels use the arrows for something else."""
+        """Handle the keys that open the time line at an earlier round."""
         if self.history.is_open or not self.desk.input.means(event, Game.ROUND_BACK):
             return False
         self.history.round_back()
@@ -706,13 +718,13 @@ class TableScene(TreeScreen):
 
     @property
     def is_still(self) -> bool:
-        """Whether nothing but answers is awaited: a computer's, or advice."""
+        """Whether nothing moves; answers about a computer's turn or advice may be awaited."""
         return self.passing.is_still
 
     # -- under the pointer
 
     def has_glimpse(self) -> bool:
-        """Return whether another land is shown only while something refers to it."""
+        """Return whether another land is displayed because the pointer is on what is about it."""
         return self.lands.glimpse is not None
 
     @property
@@ -733,7 +745,7 @@ class TableScene(TreeScreen):
         return self.desk.panel.verdict()
 
     def note_at_pointer(self) -> str:
-        """Return the note under the pointer, without text that stands on the panel anyway."""
+        """Return the note under the pointer, unless the panel has the same text."""
         if self.panel.holds_something:
             return ""
         note = super().note_at_pointer()
@@ -743,7 +755,7 @@ class TableScene(TreeScreen):
         return rest if is_written else note
 
     def note_subjects(self) -> Sequence[pygame.Rect]:
-        """Return the rectangles of the noted thing, and of what it is compared with."""
+        """Return the rectangles of what the note is about, and of what it is compared with."""
         compared = self.panel.info.compared
         return [
             *super().note_subjects(),
@@ -751,12 +763,15 @@ class TableScene(TreeScreen):
         ]
 
     def notices_moved(self) -> None:
-        """Let the notes keep clear of the notices, with the next frame."""
+        """Place the notes again in the next frame, so that they do not cover notices."""
         self._look_again()
         self.app.redraw()
 
     def rooms_for_notices(self) -> Sequence[pygame.Rect]:
-        """Return the land below its owner's plate, else the room beside it."""
+        """Return the rooms for notices: the land below the plate, else the window.
+
+        The window is without bar and panel.
+        """
         if self.panel.covers_table:
             return ()
         land = self.desk.land.rect
@@ -765,11 +780,11 @@ class TableScene(TreeScreen):
         return under, self.desk.room_for_notes()
 
     def kept_clear(self) -> Sequence[pygame.Rect]:
-        """Return the rectangles of what is dragged from the panel, and of where it fits."""
+        """Return the rectangles of what can be dragged, and of the cells where it fits."""
         return self.desk.kept_clear()
 
     def places(self) -> dict[str, pygame.Rect]:
-        """Return the rectangles, by id, of what can be pointed at around the land."""
+        """Return the rectangles of places around the land that can be pointed at, by id."""
         found = {
             id: pygame.Rect(one.rect)
             for id, one in self.tree.ids.items()
@@ -791,7 +806,7 @@ class TableScene(TreeScreen):
         self.panel.repaint_all()
 
     def is_useful_at(self, position: tuple[int, int]) -> bool:
-        """Return whether there is a target other than the land there, or something is held."""
+        """Return whether something but the land can be pressed there, or something is held."""
         if self.panel.holds_something:
             return True
         self.tree.lay_out()
@@ -801,7 +816,7 @@ class TableScene(TreeScreen):
     # -- fingers and gamepads
 
     def turns_at(self, position: tuple[int, int] | None) -> bool:
-        """Return whether a tile in hand, or one in the tray, can be turned."""
+        """Return whether a tile there can be turned: in hand or in the tray."""
         return self.panel.holds_something or super().turns_at(position)
 
     def pad_hints(self) -> dict[Command, str]:
@@ -829,7 +844,7 @@ class TableScene(TreeScreen):
         return told | own | always | land
 
     def strip_avoids(self) -> Sequence[pygame.Rect]:
-        """Return what the strip of labels avoids: hints, the lesson's card, and the tiles."""
+        """Return what the line about gamepad buttons must not cover: hints, card and tiles."""
         if self.panel.covers_table:
             return ()
         desk = self.desk
@@ -837,7 +852,7 @@ class TableScene(TreeScreen):
         return (*self.hints.boxes(), *self.card.boxes(), *self.card.lit(), *cells)
 
     def strip_room(self) -> pygame.Rect:
-        """Return the land below its owner's name."""
+        """Return the land's room below the owner's name."""
         if self.panel.covers_table:
             return self.app.screen.get_rect()
         room = self.desk.land.rect
@@ -885,7 +900,7 @@ class TableScene(TreeScreen):
             self.areas.draw_in_hand(surface)
 
     def _draw_on_land(self, surface: pygame.Surface) -> None:
-        """Draw what moves, is lit or is noted on the land, over its tiles."""
+        """Draw what moves on the land, what is lit, and notes, over its tiles."""
         picture = self.land_picture
         picture.view.draw_aims(surface, self.desk.canvas, picture.seat.clan, picture.marks)
         if self.lands.glimpse is None:

@@ -1,4 +1,4 @@
-"""The bar of the time line, and the signs on the buttons below it."""
+"""The bar of the time line, and the signs on its buttons."""
 
 from __future__ import annotations
 
@@ -34,20 +34,20 @@ STOP = "||"
 _KNOB, _TRACK = 10, 28
 """Width of the knob and height of the track, in design pixels."""
 _OVER = 6
-"""Design pixels by which the knob is taller than the track."""
+"""Design pixels by which the knob extends above and below the track together."""
 
 
 class TimeBar(Widget):
-    """The rounds as sections, a tick for each action, marks above, and a knob to drag."""
+    """The bar: rounds as sections, a tick for each action, marks for notes, and a knob to drag."""
 
     at: int
     rounds: tuple[RoundMoments, ...]
     ticks: tuple[Colour, ...]
-    """Colour of every action."""
+    """Colours of the ticks, one for each action."""
     annotations: tuple[Note | Bookmark, ...]
     go: Callable[[int], object]
     tell: Callable[[], str]
-    """Return the text for the moment under the pointer."""
+    """Returns the text about the moment under the pointer."""
 
     role = Role.SLIDER
     outset = PinSizes.SIGN
@@ -72,7 +72,7 @@ class TimeBar(Widget):
         return len(self.ticks)
 
     def set_value(self, value: str) -> None:
-        """Go to the moment of that number."""
+        """Display the moment of that number."""
         if value.isdecimal():
             self.nudge(int(value) - self.at)
 
@@ -81,7 +81,7 @@ class TimeBar(Widget):
         return True
 
     def on_pointer(self, event: Pointer) -> bool:
-        """Move the knob to a press anywhere; it follows the pointer until the release."""
+        """Move the knob to a press, and let it follow the pointer until the release."""
         match event.kind:
             case PointerKind.PRESS if event.button == LEFT_BUTTON:
                 self.is_held = True
@@ -97,16 +97,16 @@ class TimeBar(Widget):
 
     @property
     def _span(self) -> pygame.Rect:
-        """Range of the knob's middle, from the first moment to the last."""
+        """Line on which the middle of the knob moves, from the first moment to the last."""
         return self.rect.inflate(-self.canvas.px(_KNOB), 0)
 
     def x_of(self, at: float) -> int:
-        """Return the pixel of a moment; halves lie between two."""
+        """Return the x of a moment in window pixels; a fraction lies between two moments."""
         span = self._span
         return span.x + round(span.width * max(0.0, min(1.0, at / max(1, self.last))))
 
     def at_x(self, x: int) -> int:
-        """Return the moment at a pixel."""
+        """Return the moment at an x, in window pixels."""
         span = self._span
         return max(0, min(self.last, round((x - span.x) / max(1, span.width) * self.last)))
 
@@ -205,7 +205,7 @@ class TimeBar(Widget):
 def draw_sign(
     sign: str, colour: Colour, surface: pygame.Surface, canvas: Art, rect: pygame.Rect
 ) -> None:
-    """Draw arrows: ``<`` and ``>`` for each, ``|`` for a bar at the end of the line."""
+    """Draw arrows: ``<`` and ``>`` for one each, ``|`` for the bar at which an arrow ends."""
     x, y = rect.center
     size = canvas.px(5)
     if sign == STOP:

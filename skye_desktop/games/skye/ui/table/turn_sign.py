@@ -1,4 +1,4 @@
-"""A large sign of whose turn it is, for people who share a screen; it takes no press."""
+"""A large sign that says whose turn it is, for people who share a screen; it takes no clicks."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from skye_desktop.games.skye.ui.table.news_note import NoteHost
 from skye_desktop.kit import Anchored, Face, Outset, Ruler, Space, Widget, placed, square
 
 _HEIGHTS: Final = range(84, 35, -24)
-"""Heights in design pixels, the largest first; smaller ones cover less."""
+"""Heights in design pixels, of which the first is used that covers no tiles."""
 _NAME: Final = 40 / 84
-"""Size of its words, as a part of its height."""
+"""Size of its text, as a fraction of its height."""
 _AROUND: Final = ("board", "track", "log", "seat *", "hint")
-"""Ids of what it must not cover."""
+"""Ids of widgets that it must not cover."""
 
 SECONDS: Final = 2.5
 """Seconds that the sign stays unless something is pressed."""
 
 
 def sign_width(canvas: Art, name: str, height: float, size: float) -> int:
-    """Return the width of a sign in window pixels; height and text size are in design pixels."""
+    """Return the width of the sign in window pixels; ``height`` and ``size`` are design pixels."""
     around = canvas.px(height) + canvas.px(Space.S) + canvas.px(Space.XL)
     return around + canvas.text.width(name, size, Face.TITLE)
 
@@ -58,18 +58,18 @@ class _Cloth(Widget):
 
 
 class TurnSign(Anchored):
-    """The sign in sight, for `SECONDS` or until a press, which keeps its own meaning."""
+    """The sign; it is displayed for `SECONDS` or until a press, which has its usual effect."""
 
     table: NoteHost
     whose: tuple[Clan, str] | None = None
 
     @property
     def is_shown(self) -> bool:
-        """Whether it is in sight."""
+        """Whether it is displayed."""
         return self.whose is not None
 
     def tell(self, clan: Clan, name: str) -> None:
-        """Show that it is a clan's turn now."""
+        """Display that it is now the turn of a clan."""
         self.set(whose=(clan, name))
         self.sleep()
         self.wake(SECONDS)
@@ -101,16 +101,16 @@ class TurnSign(Anchored):
         ]
 
     def _tiles(self) -> list[pygame.Rect]:
-        """Return the rectangles of the land's tiles, which it covers only where it must."""
+        """Return the rectangles of the land's tiles, which it avoids if possible."""
         land = self.table.land
         return [
             land.cell_rect(one) for one in self.table.view.seats[self.table.shown].territory.faces
         ]
 
     def stand(self, ruler: Ruler) -> tuple[int, pygame.Rect]:
-        """Return form and box near the middle of the land's upper edge, beside its tiles.
+        """Return form and place near the middle of the land's upper edge, beside the tiles.
 
-        Without room beside these it is as small as it can be, and covers some of them.
+        If there is no room for that it has the smallest form, and covers some tiles.
         """
         assert self.whose is not None
         canvas, gap = self.canvas, self.canvas.px(Space.S)

@@ -59,27 +59,27 @@ from skye_desktop.kit import (
 
 
 class Lot(NamedTuple):
-    """A tile before its seller, also after its sale, with its price in gold."""
+    """A tile in a stall with its price in gold; it stays one after it is sold."""
 
     tile: int
     price: int
     seller: SeatView
     buyer: SeatView | None
-    """Buyer of a tile that is sold; else None."""
+    """Seat that has bought the tile; None if it is not sold."""
 
 
 class WareMark(Enum):
-    """Mark of a tile on a stall for the seat that may buy."""
+    """How a tile in a stall is marked for the seat that may buy."""
 
     NONE = auto()
     DEAR = auto()
-    """Price above the buyer's gold."""
+    """Its price is more than the buyer's gold."""
     CHOSEN = auto()
     CHOSEN_DEAR = auto()
 
 
 class Market(Protocol):
-    """The owner of the stalls."""
+    """The panel with the stalls, as a tile in a stall uses it."""
 
     def pressed(self, lot: Lot) -> None:
         """Handle a press on a tile."""
@@ -88,20 +88,20 @@ class Market(Protocol):
         """Return the note for a tile under the pointer."""
 
     def missed(self, load: Load, centre: tuple[int, int]) -> None:
-        """Handle a tile that was carried away from its stall."""
+        """React to a tile that was dragged out of its stall."""
 
 
 class Ware(Widget):
-    """A tile on a stall."""
+    """A tile in a stall."""
 
     market: Market
     lot: Lot
     words: str
     mark: WareMark
     is_for_sale: bool
-    """Whether it can be bought, gold aside."""
+    """Whether it can be bought if the gold suffices."""
     is_away: bool
-    """Whether it is drawn elsewhere."""
+    """Whether it is drawn elsewhere at the moment, for example while it moves."""
 
     role = Role.THING
     outset = PRICE_OUTSET
@@ -135,7 +135,7 @@ class Ware(Widget):
         return self.is_for_sale
 
     def on_pointer(self, event: Pointer) -> bool:
-        """Report a press to the market; the press also does what it does otherwise."""
+        """Report a press to the market; the press has its usual effect too."""
         if event.kind is PointerKind.PRESS and event.button == LEFT_BUTTON:
             self.market.pressed(self.lot)
         return False
@@ -185,14 +185,14 @@ class Roof(Widget):
 
 
 class StallForm(NamedTuple):
-    """Lengths of the stalls in design pixels."""
+    """Sizes of the stalls, in design pixels."""
 
     side: float
     """Side of a tile."""
     gap: float
     """Gap beside each tile."""
     tiles: int
-    """Number of tiles for which a stall is wide enough."""
+    """Number of tiles for which each stall has room."""
     apart: float
     """Gap between two stalls."""
 
@@ -205,7 +205,11 @@ class StallForm(NamedTuple):
     def fitting(
         cls, room: tuple[float, float], large: int, tiles: int, *, has_small: bool
     ) -> StallForm:
-        """Return the largest form for a room, so many ``large`` stalls and one that is small."""
+        """Return the largest sizes for a room with that many large stalls.
+
+        ``tiles`` is the number of tiles for which a stall has room; ``has_small`` adds a small
+        stall.
+        """
         units = large + (Stall.OWN if has_small else 0)
         between = max(0, large + has_small - 1)
         least, most = Stall.APART
@@ -219,11 +223,11 @@ class StallForm(NamedTuple):
 
 
 class MarketRoot(MarketStrip):
-    """The tiles before the seats, grouped by seat, with their prices."""
+    """A panel with the tiles for sale, in a stall for each seller."""
 
     @property
     def roof_part(self) -> float:
-        """Part of the awnings that is rolled down."""
+        """Fraction of the awnings that is rolled down, from 0 to 1."""
         return 1.0
 
     # -- what it says of itself
@@ -237,7 +241,10 @@ class MarketRoot(MarketStrip):
         raise NotImplementedError
 
     def sign(self) -> tuple[Clan, str] | None:
-        """Return the clan whose turn it is with the words on its cloth; None for nobody."""
+        """Return the clan whose turn it is, and the words on its cloth.
+
+        None if it is nobody's turn.
+        """
         if self.seat is None:
             return None
         return self.acting.clan, tr("{name} buys").format(name=self.acting.name)
@@ -247,23 +254,23 @@ class MarketRoot(MarketStrip):
         return ""
 
     def foot(self) -> Widget:
-        """Return the row below the stalls of a low market, which grows."""
+        """Return the row below the stalls of a low market; it takes the remaining width."""
         raise NotImplementedError
 
     def controls(self) -> Sequence[Widget]:
-        """Return the rows left of the stalls below the note, with their heights."""
+        """Return the rows below the note, left of the stalls; they have fixed heights."""
         raise NotImplementedError
 
     def told(self) -> Widget:
-        """Return the note left of the stalls, which grows."""
+        """Return the note left of the stalls; it takes the remaining height."""
         return MarketNote(self.remark(), grow=1)
 
     def mark_of(self, lot: Lot) -> WareMark:
-        """Return the mark of a tile for the seat that may buy."""
+        """Return how a tile is marked for the seat that may buy."""
         return WareMark.NONE
 
     def is_away(self, lot: Lot) -> bool:
-        """Return whether a tile is drawn elsewhere."""
+        """Return whether a tile is drawn elsewhere at the moment."""
         return False
 
     def pressed(self, lot: Lot) -> None:
@@ -274,14 +281,14 @@ class MarketRoot(MarketStrip):
         return ""
 
     def is_for_sale(self, lot: Lot) -> bool:
-        """Return whether a tile can be bought, gold aside."""
+        """Return whether a tile can be bought if the gold suffices."""
         return False
 
     # -- what it consists of
 
     @property
     def lots(self) -> list[Lot]:
-        """Tiles in the stalls, sold ones too, each where it lay when prices were revealed."""
+        """Tiles in the stalls, also sold ones, in the places where they were revealed."""
         bought = self.table.this_round(TileBought)
         revealed = self.table.this_round(PricesRevealed)
         found, seats = [], self.view.seats
@@ -297,7 +304,7 @@ class MarketRoot(MarketStrip):
 
     @property
     def small_seat(self) -> int | None:
-        """Seat whose stall is small, as it cannot buy there; None for none."""
+        """Seat whose stall is small, because it cannot buy its own tiles; None for none."""
         return self.seat if self.is_to_act else self.viewer
 
     def build(self) -> Sequence[Widget]:
@@ -320,7 +327,7 @@ class MarketRoot(MarketStrip):
         return (stack(column(stalls, spacer(), foot), column(refused)),)
 
     def _aside(self) -> Widget:
-        """Return the sign, the note below it, and what can be pressed."""
+        """Return the sign, the note and the buttons left of the stalls."""
         refusal, controls = self.refusal(), list(self.controls())
         sign = MarketSign(
             self.head(), self.remark(), refusal, self.sign(), id="heading", height=Buying.SIGN
@@ -337,7 +344,7 @@ class MarketRoot(MarketStrip):
         return column(above, *controls, gap=Space.S, width=Buying.ASIDE)
 
     def _stalls(self, room: tuple[float, float]) -> Widget:
-        """Return a stall for each seller in seat order, the one of the buyer last, and small."""
+        """Return the stalls by seat; that of the buyer is last, and small."""
         lots, small = self.lots, self.small_seat
         sellers = sorted(self.view.seats, key=lambda seller: seller.seat == small)
         held = [[lot for lot in lots if lot.seller is seller] for seller in sellers]
@@ -374,9 +381,9 @@ class MarketRoot(MarketStrip):
         )  # fmt: skip
 
     def _plate(self, seller: SeatView, width: float, *, is_small: bool) -> Widget:
-        """Return the seller's plate on the awning; the crest gives way to a long name.
+        """Return the seller's name and crest on the awning; a long name has no crest.
 
-        The awning in the seller's colour shows at both sides of the longest name.
+        The awning is visible on both sides of the longest name.
         """
         name = tr("Yours") if is_small else seller.name
         size = theme.SMALL if is_small else theme.BODY
@@ -409,13 +416,13 @@ class MarketRoot(MarketStrip):
         )  # fmt: skip
 
     def sign_in_foot(self) -> Widget:
-        """Return the buyer's sign, where it stands below the stalls; cut to the room."""
+        """Return the buyer's sign in the row below the stalls, limited to the room."""
         is_there = self.is_low and self.seat is not None
         return FootSign(self.acting.clan, self.acting.name, grow=1) if is_there else spacer()
 
 
 class FootSign(Widget):
-    """The acting seat's sign in the foot of a low panel."""
+    """The acting seat's sign in the row below the stalls."""
 
     clan: Clan
     name: str

@@ -1,11 +1,11 @@
-"""Building: lay every tile got this round."""
+"""The panel of building: a seat lays all tiles that it got this round."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import pairwise, product
+from itertools import product
 from typing import Any, Final, cast
 
 import pygame
@@ -16,7 +16,6 @@ from skye_desktop.games.skye.engine import (
     Clan,
     EndBuilding,
     Phase,
-    Placement,
     PlaceTile,
     Reason,
     ReturnTile,
@@ -49,6 +48,7 @@ from skye_desktop.games.skye.ui.table.pieces import (
     draw_refused,
     draw_tile,
     flying_tile,
+    settle,
 )
 from skye_desktop.games.skye.ui.table.turn_sign import draw_sign, sign_width
 from skye_desktop.games.skye.ui.territory_view import NO_MARKS, Ghost, HeldTile, Marks, laid_cells
@@ -92,30 +92,19 @@ _BESIDE: Final = 350
 _TEXT_SIZES: Final = (theme.LARGE_BODY, *TEXT_SIZES)
 _PULSE_SECONDS = 2.4
 _FAINT: Final = 70
-"""Opacity, of 255, of a tile that lies elsewhere, in its place in the tray."""
-_SETTLE_SECONDS = 0.22
-_LANDING: Final = ((0.0, 1.09), (0.7, 1.0), (0.8, 0.97), (0.9, 1.02), (1.0, 1.0))
-"""Size of a tile that comes down, by the part of the time: it is squashed, and rises a little."""
-
-
-def landing_size(part: float) -> float:
-    """Return the size of a tile that comes down, in sides of it, at a part of the time."""
-    for (begin, first), (end, second) in pairwise(_LANDING):
-        if part <= end:
-            return first + (second - first) * (part - begin) / (end - begin)
-    return 1.0
+"""Opacity of a tile in its place in the tray while it is elsewhere, 0 to 255."""
 
 
 class BuildingHand(TileHand):
-    """A tile taken from the tray or, if it was laid this round, from the land."""
+    """The tile in hand, taken from the tray, or from the land if it was laid this round."""
 
     def __init__(self, panel: BuildingPanel, draft: BuildDraft, keys: InputMap) -> None:
         super().__init__(draft, keys)
         self._panel, self._table = panel, panel.table
         self.note = ""
-        """Reason why the last attempt failed; empty if it did not."""
+        """Reason why the last attempt was refused; empty if it was not."""
         self.is_picking_up = False
-        """Whether a tile is on its way from the land into the hand."""
+        """Whether a tile is moving from the land into the hand."""
         self._cached_preview: tuple[BuildDraft, Preview | None] | None = None
         self._pulsing: Ghost | None = None
 
@@ -137,7 +126,7 @@ class BuildingHand(TileHand):
         self._table.play(sound)
 
     def refuse(self, why: str) -> None:
-        """Say why something cannot be done."""
+        """Display why something cannot be done."""
         self.note = why
         self._panel.invalidate()
 
@@ -169,7 +158,7 @@ class BuildingHand(TileHand):
         return self.load(tile, at) if is_mine else None
 
     def pick_up_tile(self, tile: int) -> bool:
-        """Pick a tile of this round up again, into the tray; return whether that is allowed."""
+        """Return a tile that was laid this round to the tray; return whether that is allowed."""
         action = TakeBackTile(self.draft.seat, tile)
         refused = self._refusal_of(action)
         if refused:
@@ -192,7 +181,10 @@ class BuildingHand(TileHand):
         self.take(self.draft.take(action), by_key=True)
 
     def hold_by_key(self, index: int) -> None:
-        """Take the tile of that index in hand, over the fitting cell nearest to the castle."""
+        """Take the tile of that index in hand by keys, over a cell where it fits.
+
+        It is the cell nearest to the castle.
+        """
         if index < len(self.draft.to_build):
             self._choose(lambda: self.draft.choose(self.draft.to_build[index]))
 
@@ -211,7 +203,7 @@ class BuildingHand(TileHand):
     # -- down
 
     def follow(self, acting: SeatView) -> None:
-        """Follow an action of the seat, and let go of a tile that cannot be held any more."""
+        """Update the draft after an action; put back a tile that can no longer be held."""
         before, self.draft = self.draft, self.draft.follow(acting)
         if self.draft.tile is not None or self.draft == before or self.is_picking_up:
             return
@@ -233,22 +225,9 @@ class BuildingHand(TileHand):
             self.play(Sound.REFUSE)
             return False
         self._table.decide(action)  # whose tile is laid then: the draft follows the seat
-        self._settle(tile, placement)
+        settle(self._table, self._panel.canvas, tile, placement, self.clan)
         self._table.play(Sound.SETTLE)
         return True
-
-    def _settle(self, tile: int, placement: Placement) -> None:
-        view = self._table.land
-        clan = self.clan
-        canvas = self._panel.canvas
-
-        def draw(surface: pygame.Surface, at: tuple[int, int], part: float) -> None:
-            rect = view.cell_rect(placement.cell)  # now: the land may be on its way too
-            side = round(rect.width * landing_size(part))
-            canvas.lifted_tile(surface, tile, placement.rotation, rect.center, side, clan)
-
-        where = view.cell_rect(placement.cell)
-        self._table.fly(draw, where, where, _SETTLE_SECONDS)
 
     def missed(self, load: Load, centre: tuple[int, int]) -> None:
         """Let the tile glide back into the tray."""
@@ -263,7 +242,7 @@ class BuildingHand(TileHand):
     # -- over a cell
 
     def _pulse(self) -> None:
-        """Pulse the glow of a cell that the tile has come over, if it can lie there."""
+        """Let the cell over which the tile is held glow, if the tile can lie there."""
         ghost = None if self.draft.cell is None else self.ghost
         if ghost == self._pulsing:
             return
@@ -295,10 +274,10 @@ class BuildingHand(TileHand):
         return self.keys.with_keys(text, Game.PICK_UP)
 
     def lines(self) -> tuple[str, ...]:
-        """Return what can be done with the tile, in lines.
+        """Return lines about what can be done with the tile in hand.
 
-        Over a cell that takes it as it is they begin with that. If keys move it, the cell, the gain
-        there and the number of ways it fits come first.
+        If it can be laid where it is held, that comes first. For a tile moved by keys the cell, the
+        points there and the number of fitting placements come before.
         """
         draft, at = self.draft, self.draft.placement
         ways = draft.rotations
@@ -314,7 +293,7 @@ class BuildingHand(TileHand):
         return sentences(told, fits), sentences(self._how_to_lay(), rest)
 
     def _how_to_lay(self) -> str:
-        """Return that the tile is not laid yet, and what lays it, if the rest does not say that."""
+        """Return that the tile is not laid yet, and how to lay it; empty if other lines say so."""
         keys, load = self.keys, self._panel.host.load
         if keys.device is Device.PAD:
             return tr("Not laid yet.")
@@ -330,7 +309,7 @@ class BuildingHand(TileHand):
         )
 
     def _preview(self) -> Preview | None:
-        """Return the gain of laying it there; computed once for each place."""
+        """Return the effect of laying the tile where it is held; None if that is illegal."""
         if self._cached_preview is None or self._cached_preview[0] is not self.draft:
             self._cached_preview = self.draft, self.draft.preview(self._panel.view)
         return self._cached_preview[1]
@@ -341,14 +320,14 @@ class BuildingHand(TileHand):
 
 
 class TrayTile(Widget):
-    """A tile that is still to be laid, in its last rotation; an empty place for the one in hand."""
+    """A tile in the tray with its rotation; for the tile in hand an empty place."""
 
     panel: BuildingPanel
     tile: int
     rotation: int
     is_up: bool
     is_free: bool
-    """Whether no tile is in hand."""
+    """Whether no tile is in hand, so that this one can be taken."""
     fits_nowhere: bool
     clan: Clan
 
@@ -399,7 +378,10 @@ class TrayTile(Widget):
         return {Game.TURN: Action(turn(1)), Game.TURN_BACK: Action(turn(-1))}
 
     def lift(self, position: tuple[int, int]) -> Load | None:
-        """Return the tile; its cells are shown as soon as it is pressed."""
+        """Return the tile as a load.
+
+        The cells where it fits are marked as soon as it is pressed.
+        """
         self.hand.put_back()
         self.hand.take(self.hand.draft.hold(self.tile))
         return self.hand.load(self.tile, position)
@@ -441,7 +423,7 @@ def _draw_empty(
     tile: int, rotation: int, clan: Clan, why: str,
     surface: pygame.Surface, canvas: Art, rect: pygame.Rect,
 ) -> None:  # fmt: skip
-    """Draw the place of a tile that lies elsewhere: a faint picture of it, and where it is."""
+    """Draw the place in the tray of a tile that is elsewhere: a faint picture, and where it is."""
     canvas.well(surface, rect, theme.HOLLOW, radius=Corner.SMALL)
     faint = canvas.sprites.tile(tile, rotation, rect.width, clan).copy()
     faint.set_alpha(_FAINT)
@@ -452,7 +434,7 @@ def _draw_empty(
 
 
 class BuilderHeading(Heading):
-    """The heading, on the clan's cloth where several people share the screen."""
+    """The heading; on the clan's cloth if several people share the screen."""
 
     clan: Clan | None = None
     name: str = ""
@@ -479,7 +461,7 @@ class BuilderHeading(Heading):
 
 
 class BuildingHead(Widget):
-    """The heading with the button for advice; it stays as it is while tiles are laid."""
+    """The heading and the button for advice, which need not be built again while tiles are laid."""
 
     panel: BuildingPanel
     name: str
@@ -498,7 +480,7 @@ class ClanEdge(Widget):
     clan: Clan
 
     def place(self, ruler: Ruler, rect: pygame.Rect) -> None:
-        """Place it around the whole sheet, and not only around the content."""
+        """Place it around the whole sheet instead of the content only."""
         assert self.parent is not None
         super().place(ruler, self.parent.rect)
 
@@ -508,7 +490,7 @@ class ClanEdge(Widget):
 
 
 class TrayPlace(Stack):
-    """The fixed place of a tile in the tray; the tile is square and stands at its foot."""
+    """The place of a tile in the tray; the tile is square, and at the lower end of the place."""
 
     def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
         super().arrange(
@@ -517,15 +499,15 @@ class TrayPlace(Stack):
 
 
 class TrayWords(Widget):
-    """What is to be done, in the largest letters that fit, and below it a note.
+    """What is to be done, in the largest letters that fit, and a note below.
 
-    They stand above the buttons, as wide as the sheet, or beside these.
+    It is above the buttons and as wide as the sheet, or beside them.
     """
 
     panel: BuildingPanel
     lines: tuple[str, ...]
     kept: str
-    """Note on the tiles that were not sold; empty for none."""
+    """Note about tiles that were not sold; empty for none."""
     is_refusal: bool = False
 
     role = Role.TEXT
@@ -547,7 +529,7 @@ class TrayWords(Widget):
     def _fitted(
         self, canvas: Art, rect: pygame.Rect, face: Face
     ) -> tuple[tuple[str, ...], float, pygame.Rect]:
-        """Return the lines, or all in one if that takes less room, with their size and room."""
+        """Return lines, size and room of the text; one line if that needs less height."""
         ids = self.panel.host.ids
         buttons = [ids[name].rect for name in ("turn", "end building") if name in ids]
         first, top = (min(one[side] for one in buttons) for side in (0, 1))
@@ -565,7 +547,7 @@ class TrayWords(Widget):
 
 
 class BesideTray(Column):
-    """Words and buttons in the room that the tiles leave."""
+    """The text and the buttons, in the room that the tiles leave."""
 
     keeps_changes = True
 
@@ -574,12 +556,12 @@ class BesideTray(Column):
 
 
 class BuildingPanel(PanelRoot):
-    """One seat's tiles to lay: the tray, and the hand that lays them on the table's land."""
+    """The panel of a seat that builds: the tray, and the hand that lays tiles on the land."""
 
     is_shared: bool
     """Whether several people share the screen."""
     objection: Callable[[SeatAction], str]
-    """Return what is to be done before an action, in words; empty if nothing."""
+    """Returns what the lesson asks for before an action, in words; empty if it is allowed."""
     input: InputMap
     """Meaning of keys and mouse buttons."""
 
@@ -601,9 +583,9 @@ class BuildingPanel(PanelRoot):
         self._lost = [
             event.lost for event in self.table.this_round(TileKept) if event.seat == self.seat
         ]
-        """Gold that each of this seat's unsold tiles has cost."""
+        """Gold that each unsold tile has cost this seat, by tile."""
         self._followed: SeatView | None = None
-        """Seat that the draft was last updated for."""
+        """State of the seat for which the draft was updated last."""
         self._cached_marks: tuple[SeatView, BuildDraft, Marks] | None = None
         """Last marks with their inputs."""
 
@@ -643,7 +625,7 @@ class BuildingPanel(PanelRoot):
         return self._turns_by_click(event) or self.hand.handle_event(event)
 
     def _turns_by_click(self, event: pygame.Event) -> bool:
-        """Turn the tile in hand if its button was pressed; another click lets go of it."""
+        """Turn the tile in hand if the button for that was pressed; another press puts it back."""
         is_press = event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON
         target = self.host.at(event.pos) if is_press and self.hand.is_holding else None
         if target is None or target.id != "turn":
@@ -750,7 +732,7 @@ class BuildingPanel(PanelRoot):
         return self.table.why_not(ReturnTile(self.seat, tile))
 
     def end(self) -> None:
-        """End building, or say what is left to do."""
+        """End building; if that is not allowed yet, display what is left to do."""
         assert self.seat is not None
         action = EndBuilding(self.seat)
         reason = self.table.why_not(action)
@@ -774,7 +756,7 @@ class BuildingPanel(PanelRoot):
         )  # the sign with the name lies over the edge
 
     def _place(self, draft: BuildDraft, tile: int, side: float) -> TrayPlace:
-        """Return the place of a tile: the tile, with a button if it may go back to the bag."""
+        """Return the place of a tile: the tile, with a button if it can be returned to the bag."""
         rotation, clan = draft.rotation_of(tile), self.acting.clan
         if tile not in draft.to_build:
             laid = Drawing(Do(_draw_empty, tile, rotation, clan, tr("laid")))
@@ -805,7 +787,7 @@ class BuildingPanel(PanelRoot):
         return Action(Do(self.give_back, tile), tr("To the bag"), tip=tip)
 
     def _beside(self, name: str, clan: Clan | None) -> BesideTray:
-        """Return the texts beside the tiles, and the buttons below them."""
+        """Return the text beside the tiles, and the buttons below the text."""
         heading = BuildingHead(self, name, clan, self.is_advised, self.input.device)
         turner = self._turner() if self.hand.draft.to_build else None
         end = self.button(
@@ -823,14 +805,14 @@ class BuildingPanel(PanelRoot):
         return BesideTray((heading, stack(words, ways, grow=1)), grow=1)
 
     def _turner(self) -> Widget | None:
-        """Return the button that turns the tile in hand; None unless laid out for fingers."""
+        """Return the button that turns the tile in hand; None unless a finger is used."""
         if not self.canvas.least_target:
             return None
         why_not = "" if self.hand.is_holding else tr("No tile is in hand")
         return Button(tr_in("button", "Turn"), Do(self.hand.turn, 1), why_not=why_not, id="turn")
 
     def _what_was_kept(self) -> str:
-        """Return what this seat's unsold tiles cost, in words."""
+        """Return a sentence about what this seat's unsold tiles have cost."""
         lost = self._lost
         if not lost:
             return ""
@@ -841,7 +823,7 @@ class BuildingPanel(PanelRoot):
         )  # fmt: skip
 
     def _help(self) -> tuple[str, ...]:
-        """Return what is to be done now, in lines."""
+        """Return lines about what is to be done now."""
         draft, keys = self.hand.draft, self.input
         if not draft.to_build and not draft.laid:
             return (tr("You have no tile to lay this round."),)
@@ -878,7 +860,10 @@ class BuildingPanel(PanelRoot):
     # -- keys
 
     def actions(self) -> Mapping[Command, Action]:
-        """Return the actions with no tile in hand; one in hand has commands before these."""
+        """Return the actions of keys if no tile is in hand.
+
+        One in hand has its own before these.
+        """
         tiles, laid = self.draft.to_build, self.draft.laid
         actions = (
             numbered(TILES, self.hand.hold_by_key)
@@ -898,12 +883,12 @@ class BuildingPanel(PanelRoot):
         return actions
 
     def _ways_to_end(self) -> dict[Command, Action]:
-        """Return the commands that end building."""
+        """Return the commands that end building, with their actions."""
         why_not = Reason.TILES_LEFT.sentence if self.hand.draft.to_build else ""
         end = Action(self.end, tr("End building"), why_not)
         return {Common.CONFIRM: end, Game.END: end}
 
 
 def _no_lines(*asked: object) -> list[str]:
-    """Return no lines: the places say all."""
+    """Return no lines, because the places of a tile say enough."""
     return []

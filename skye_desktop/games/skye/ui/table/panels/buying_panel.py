@@ -56,12 +56,12 @@ from skye_desktop.kit import (
 
 
 class RevealPanel(MarketRoot, ReadRoot):
-    """The reveal of all prices, one seat after the other; axed tiles go back to the bag."""
+    """The panel on which all prices are revealed, seat by seat; axed tiles go to the bag."""
 
     discarded: tuple[tuple[int, tuple[int, ...]], ...]
-    """Tiles that each seat has axed."""
+    """Tiles that each seat has axed, by seat."""
     pace: float
-    """Factor on the time of the reveal; 0 for no time at all."""
+    """Factor on the duration of the reveal; 0 for none."""
 
     phase = Phase.DISCARD
 
@@ -100,7 +100,7 @@ class RevealPanel(MarketRoot, ReadRoot):
         return (self.unveiling.is_over,)
 
     def tick(self, seconds: float) -> float | None:
-        """Lift the screens, and send each axed tile to the bag when the axe has hit it."""
+        """Lift the screens, and send an axed tile to the bag as soon as the axe has hit it."""
         if self.unveiling.is_over:
             return None
         if not self.unveiling.has_begun:
@@ -134,7 +134,7 @@ class RevealPanel(MarketRoot, ReadRoot):
             self.show_all()
 
     def watch(self, event: pygame.Event) -> None:
-        """Show all after a click anywhere; a click on the panel does that in `proceed`."""
+        """Reveal everything after a click outside the panel; `proceed` does so for one on it."""
         is_beside = event.type == pygame.MOUSEBUTTONDOWN and not self.rect.collidepoint(event.pos)
         if is_beside and not self.unveiling.is_over:
             self.show_all()
@@ -163,12 +163,12 @@ class RevealPanel(MarketRoot, ReadRoot):
         return None
 
     def controls(self) -> Sequence[Widget]:
-        """Return the button where one buys next, and the remark below it."""
+        """Return the button, at the place where one buys later, and the remark below it."""
         remark = MarketNote(self.remark(), height=theme.BUTTON_HEIGHT)
         return self.beside(self._go_on()), remark
 
     def told(self) -> Widget:
-        """Return the axed tiles."""
+        """Return the note about the axed tiles."""
         side = 30 if max((len(tiles) for _, tiles in self.discarded), default=0) <= 1 else 22
         groups = [row(*self._axed(*one, side), align=Align.CENTRE) for one in self.discarded]
         return column(wrap(*groups, gap=Space.M), spacer(), grow=1)
@@ -206,7 +206,7 @@ class RevealPanel(MarketRoot, ReadRoot):
 
 
 class ScreensCover(Widget):
-    """The screens that lift before the stalls; a press anywhere on them shows all."""
+    """The screens before the stalls, which are lifted; a press on them reveals everything."""
 
     panel: RevealPanel
 
@@ -227,15 +227,15 @@ class BuyingPanel(MarketRoot):
     """One seat's turn to buy."""
 
     count_gold: Callable[[], int | None]
-    """Return the gold in the buyer's purse, while that is open."""
+    """Returns the gold in the buyer's purse; called only while the purse is open."""
 
     phase = Phase.BUYING
     is_to_act = is_advisable = True
     _note = ""
     _told = ""
-    """Text for whoever pressed a tile that is not for sale."""
+    """Reason why the pressed tile is not for sale; empty for none."""
     _left = cast("Widget | None", None)
-    """Widget that the pointer was over when keys chose a tile."""
+    """Widget that was under the pointer when keys chose a tile; it does not count as hovered."""
 
     def __post_init__(self) -> None:
         self._seen = self.view
@@ -253,7 +253,7 @@ class BuyingPanel(MarketRoot):
 
     @property
     def _gold(self) -> int | None:
-        """Buyer's gold; None while it may not be seen."""
+        """Gold of the buyer; None while it must not be displayed."""
         return self.draft.gold if self.draft.shown_gold is None else self.draft.shown_gold
 
     @property
@@ -333,7 +333,7 @@ class BuyingPanel(MarketRoot):
         return hints
 
     def _advice_lines(self, advice: SeatAdvice, tile: TileAdvice, longest: bool) -> list[str]:
-        """Return the line on what its price is worth."""
+        """Return the line that compares a tile's value to its price."""
         if tile.seller == self.seat:
             return [tr("Yours, if nobody buys it.")]
         assert tile.price is not None
@@ -354,7 +354,7 @@ class BuyingPanel(MarketRoot):
         self.invalidate()
 
     def choose_tile(self, tile: int | None) -> None:
-        """Choose a tile; say that it is too dear where the gold is open anyway."""
+        """Choose a tile; if everybody may know the gold, display that it is too dear."""
         self._note = self._told = ""
         draft = self.draft.choose(tile)
         if draft.offer is not None and not self._has_lid and draft.offer not in draft.affordable:
@@ -376,9 +376,10 @@ class BuyingPanel(MarketRoot):
             self.invalidate()
 
     def buy(self, tile: int) -> bool:
-        """Buy a tile, or say why not; return whether it was bought.
+        """Buy a tile; return whether that was possible, or display why not.
 
-        Before others a failed attempt shows that the gold does not suffice, but not how much it is.
+        Before other people a refusal shows that the gold does not suffice, but not how much there
+        is.
         """
         action = BuyTile(self._buyer, tile)
         if self.table.why_not(action) is None:
@@ -391,9 +392,9 @@ class BuyingPanel(MarketRoot):
         return False
 
     def _pass(self) -> None:
-        """Buy nothing, after a question if something could be bought.
+        """Buy nothing; ask first if something can be bought.
 
-        Before others the question comes if anything is for sale.
+        Before other people ask whenever something is for sale, so that the gold stays secret.
         """
         left, is_risky = self.draft.turns_left, bool(self.draft.tiles)
         text = tr("You cannot buy later in this round.")
@@ -413,17 +414,17 @@ class BuyingPanel(MarketRoot):
     # -- the purse
 
     def _turn_purse(self, *, is_open: bool) -> None:
-        """Open or close the lid of the purse."""
+        """Open or close the purse."""
         if self._has_lid and is_open != (self.draft.shown_gold is not None):
             gold = self.count_gold() if is_open else None
             self._become(self.draft.peek(gold))
 
     def press_purse(self) -> None:
-        """Open the purse, or close it."""
+        """Open the purse if it is closed, else close it."""
         self._turn_purse(is_open=self.draft.shown_gold is None)
 
     def watch(self, event: pygame.Event) -> None:
-        """Close the purse on any other press: the next person must not see into it."""
+        """Close the purse on any other press, so that the next person cannot see the gold."""
         if closes_purse(self, event):
             self._turn_purse(is_open=False)
 
@@ -499,7 +500,7 @@ class BuyingPanel(MarketRoot):
         return WareMark.DEAR if is_dear else WareMark.NONE
 
     def pressed(self, lot: Lot) -> None:
-        """Choose a tile, or say why it is not for sale."""
+        """Choose the tile that was pressed, or display why it is not for sale."""
         if lot.tile in self.draft.tiles:
             self.choose_tile(lot.tile)
             return
@@ -509,7 +510,7 @@ class BuyingPanel(MarketRoot):
             self._told = tr("Sold to {name} already.").format(name=lot.buyer.name)
 
     def missed(self, load: Load, centre: tuple[int, int]) -> None:
-        """Buy a tile that is dropped over the land; else let it glide back."""
+        """Buy a tile that was dropped over the land; elsewhere let it glide back."""
         assert isinstance(load.thing, Lot)
         tile, home = load.thing.tile, load.home
         if not self.table.land.rect.collidepoint(centre) or not self.buy(tile):
@@ -532,7 +533,7 @@ class BuyingPanel(MarketRoot):
         return ware.lot
 
     def marks(self, shown: int) -> Marks:
-        """Return marks on the cells where the marked tile fits on the buyer's land."""
+        """Return marks on the cells of the buyer's land where the tile in question fits."""
         load, hovered = self.host.load, self._hovered
         lot = load.thing if load is not None and isinstance(load.thing, Lot) else hovered
         tile = self.draft.chosen if lot is None else lot.tile
@@ -551,7 +552,10 @@ class BuyingPanel(MarketRoot):
         return self._fits(tile)
 
     def _fits(self, tile: int | None) -> str:
-        """Return in how many ways a tile for sale fits, and its best gain; empty for no tile."""
+        """Return in how many ways a tile for sale fits, with its best gain, in words.
+
+        Empty for None.
+        """
         if tile is None or tile not in self.draft.tiles:
             return ""
         spots = len(self.acting.territory.placements(tile))
@@ -564,9 +568,9 @@ class BuyingPanel(MarketRoot):
         ])  # fmt: skip
 
     def paint_over(self, canvas: Art, surface: pygame.Surface) -> pygame.Rect | None:
-        """Draw a tile that is too small to read in a large copy, and return its rectangle.
+        """Draw a large copy of a tile that is too small to recognize; return its rectangle.
 
-        It is in the corner where it hides least of the land and of the cells where it fits.
+        It is in the corner that hides least of the land and of the cells where the tile fits.
         """
         lot, side = self._hovered, canvas.px(132)
         if lot is None or self.host.load is not None:

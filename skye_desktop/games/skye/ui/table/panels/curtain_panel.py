@@ -40,7 +40,7 @@ _TASK: Final = 24
 
 
 class CurtainPanel(ReadRoot):
-    """Names the next person and waits; nothing of the table shows."""
+    """The curtain: it names the person who is next, and nothing of the table can be seen."""
 
     phase: Phase = Phase.PRICING
 

@@ -23,7 +23,7 @@ from skye_desktop.kit import (
 
 
 class EndPanel(ReadRoot):
-    """The game is over: the results can be seen again, the lands looked at."""
+    """The panel of a finished game: the results can be opened again, and the lands seen."""
 
     phase = Phase.FINISHED
     full_height = 64.0

@@ -1,4 +1,4 @@
-"""Income: each seat's sum with its parts."""
+"""The panel of income: each seat's sum, and its parts."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _TURNS = 0.4
 
 
 class IncomePanel(ReadRoot):
-    """The income of every seat; Enter goes on."""
+    """The income of every seat; Enter leaves the panel."""
 
     paid: tuple[IncomePaid, ...]
 
@@ -49,13 +49,13 @@ class IncomePanel(ReadRoot):
         return [Hint("income", self.host.meanings.for_device(text, screen_reader=heard), "go on")]
 
     def marks(self, shown: int) -> Marks:
-        """Return marks on the castle and the barrels that pay."""
+        """Return marks on the castle and on barrels that bring gold."""
         view = self.view
         paid = barrel_cells(view.seats[shown].territory) if view.variant.income.barrel else ()
         return Marks(fresh=frozenset({(0, 0), *paid}))
 
     def tick(self, seconds: float) -> None:
-        """Send the coins and turn the round's stone, once the panel is on the screen."""
+        """Animate coins and the stone of the round, as soon as the panel is on the screen."""
         rounds = self.host.ids.get("rounds")
         if isinstance(rounds, RoundTrack):
             self.table.fly(rounds.draw_turning, rounds.rect, rounds.rect, _TURNS)

@@ -1,4 +1,4 @@
-"""The market closes: a token for each person, with the tiles sold, kept and bought."""
+"""The panel after the market: for each person the tiles sold, kept and bought."""
 
 from __future__ import annotations
 
@@ -38,24 +38,24 @@ from skye_desktop.kit import (
 
 _CAPTION: Final = 18
 _TILE: Final = 74
-"""Greatest tile."""
+"""Side of the largest tile, in design pixels."""
 _NAME: Final = 20
 _PART_DOWN: Final = 0.5
 _PART_ACROSS: Final = 0.42
-"""Greatest part of height and width that a token takes."""
+"""Largest width of a token, as a fraction of the room; `_PART_DOWN` is that for the height."""
 _WIDEST: Final = 300
-"""Greatest width of what is told of a person."""
+"""Largest width for one person, in design pixels."""
 
 
 class TileOutcome(NamedTuple):
-    """What became of a tile in a market, for one of the seats."""
+    """What happened to a tile in the market, for one seat."""
 
     line: NewsLine
     spoken: str
     gold: int = 0
-    """Gold that the seat has more for it, less than none if it paid."""
+    """Gold that the seat got for the tile; negative if it paid."""
     other: Clan | None = None
-    """Clan that bought the tile, or that sold it; None for a tile that was kept."""
+    """Clan that bought or sold the tile; None if the tile was kept."""
 
     @property
     def is_gone(self) -> bool:
@@ -73,7 +73,7 @@ class TileOutcome(NamedTuple):
 
 
 class MarketNewsPanel(MarketStrip, ReadRoot):
-    """Results of the market, which everybody has seen; Enter goes on."""
+    """The results of the market, which are public; Enter leaves the panel."""
 
     people: tuple[int, ...]
     events: tuple[Event, ...]
@@ -86,7 +86,7 @@ class MarketNewsPanel(MarketStrip, ReadRoot):
         return PanelInfo(tr("The market is closed"))
 
     def deals(self, seat: int) -> list[TileOutcome]:
-        """Return what became of the tiles that a seat sold, kept and bought, in this order."""
+        """Return the outcomes for a seat: first tiles sold, then tiles kept, then tiles bought."""
         names = self.view.names
         drawn = market_lines(seat, self.events, Style(names, length=Length.FULL))
         spoken = market_lines(seat, self.events, Style(names, medium=Medium.SPEECH))
@@ -97,7 +97,10 @@ class MarketNewsPanel(MarketStrip, ReadRoot):
         ]
 
     def _sums(self, seat: int) -> dict[int | None, tuple[int, Clan | None]]:
-        """Return by tile what a seat got or paid for it, and the clan it dealt with."""
+        """Return the gold that a seat got for each tile, and the other clan.
+
+        The gold is negative if the seat paid.
+        """
         found: dict[int | None, tuple[int, Clan | None]] = {}
         seats = self.view.seats
         for event in self.events:
@@ -113,7 +116,7 @@ class MarketNewsPanel(MarketStrip, ReadRoot):
     # -- what it consists of
 
     def build(self) -> Sequence[Widget]:
-        """Return the heading with the button, and a token for each person beside or above it."""
+        """Return heading and button, and a token for each person with tiles below or beside it."""
         wide, high = self.inner
         title, go_on = tr("What the market brought"), self.go_on_button(tr("To the lands"))
         if self.is_low:
@@ -137,7 +140,7 @@ class MarketNewsPanel(MarketStrip, ReadRoot):
         return row(spacer(), row(*groups, gap=Space.XL), spacer(), grow=1)
 
     def _group(self, seat: int, room: tuple[float, float]) -> Widget:
-        """Return a person's token, and the tiles below it."""
+        """Return a person's token and the tiles below it, in a room given in design pixels."""
         whose, deals = self.view.seats[seat], self.deals(seat)
         token = min(Buying.TOKEN, room[1] * _PART_DOWN, room[0] * _PART_ACROSS)
         is_beside = self._names_fit(room[0] - token - Space.M)
@@ -171,19 +174,19 @@ class MarketNewsPanel(MarketStrip, ReadRoot):
         return bool(widest <= self.canvas.px(width))
 
     def _has_captions(self, side: float) -> bool:
-        """Return whether each caption has room left of its plaque, below a tile of that side."""
+        """Return whether every caption fits left of the plaque, below a tile of that side."""
         room = self.canvas.px(side - plaque_radius(side))
         words = tr("Kept"), tr("Sold"), tr("Bought")
         return all(self.canvas.text.width(text, theme.SMALLEST) <= room for text in words)
 
     def _side(self, tiles: int, room: tuple[float, float]) -> float:
-        """Return the side of that many tiles side by side, in design pixels."""
+        """Return the side of so many tiles in a row, in design pixels."""
         wide = (room[0] - Plaque.INSET - Space.M * (tiles - 1)) / tiles
         return max(1.0, min(_TILE, wide, room[1] - _CAPTION))
 
 
 def plaque_radius(side: float) -> float:
-    """Return the radius of the plaque on a tile of that side, wide enough for a sign."""
+    """Return the radius of a plaque with room for a sign and a number, in design pixels."""
     return max(Plaque.ON_LEAST, min(Plaque.RADIUS, 0.22 * side)) + 2
 
 
@@ -213,11 +216,11 @@ class MarketResults(Stack):
 
 
 class DealtTile(Widget):
-    """A tile that was sold, kept or bought: its gold, and the crest of the clan dealt with."""
+    """A tile that was sold, kept or bought, with its gold and the crest of the other clan."""
 
     deal: TileOutcome
     clan: Clan
-    """Clan of the person that it is told of."""
+    """Clan of the person whose result this is."""
     has_caption: bool
 
     role = Role.TEXT

@@ -1,4 +1,7 @@
-"""Pricing: coins on two tiles, the axe on the third, in secret; or as many as a variant has."""
+"""The panel of pricing: coins on two tiles and the axe on the third, set in secret.
+
+Variants may have other numbers of tiles.
+"""
 
 from __future__ import annotations
 
@@ -74,18 +77,18 @@ Props: TypeAlias = dict[str, Any]
 
 _WIDEST_PURSE: Final = 340
 _LEAST_PURSE: Final = 186
-"""Greatest and least width of the purse, in design pixels."""
+"""Least width of the purse, in design pixels; the constant above is the greatest."""
 _CLOTH_SHADOW: Final = 4
-"""Height of the shadow in the lowest part of a strip of cloth, in design pixels."""
+"""Height of the shadow at the lower edge of a strip of cloth, in design pixels."""
 _LEAST_NOTE: Final = 60
 """Least width of the note on the strip, in design pixels."""
 
 _HIGHEST_PRICE = 99
-"""Highest price that a sentence has room for: two digits."""
+"""Highest price for which the longest sentence is measured: two digits."""
 
 
 class ScreenStrip(Widget):
-    """The clan's screen: a strip of its cloth with the heading, a note and the advice button."""
+    """The clan's screen: a strip of its cloth with heading, note and the button for advice."""
 
     clan: Clan
     text: str
@@ -111,7 +114,7 @@ class ScreenStrip(Widget):
             advice.place(ruler, place)
 
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Paint the cloth, the crest, the heading, and the note in up to two lines beside it."""
+        """Paint the cloth, the crest, the heading, and beside it the note in at most two lines."""
         canvas.patch(surface, rect, BANNER[self.clan])
         gap, ink = canvas.px(Space.L), CLAN_INK[self.clan]
         shield = square(canvas.px(30), midleft=(rect.x + gap, rect.centery - canvas.px(1)))
@@ -141,7 +144,7 @@ class Rule(Widget):
 
 
 class PricingPanel(PanelRoot):
-    """Panel in which one seat sets the prices of its tiles, hidden from the other seats."""
+    """The panel on which one seat sets the prices of its tiles, hidden from the other seats."""
 
     initial_draft: PriceDraft
 
@@ -160,7 +163,7 @@ class PricingPanel(PanelRoot):
 
     @property
     def missing(self) -> str:
-        """Text of what is still to be done; empty if nothing is."""
+        """What must still be done before the prices can be set, in words; empty if nothing."""
         draft = self.draft
         if draft.axes_left:
             return tr("Put the axe on the tile you give up.")
@@ -197,7 +200,7 @@ class PricingPanel(PanelRoot):
         return [hint for hint, is_due in due if is_due]
 
     def _advice_lines(self, advice: SeatAdvice, tile: TileAdvice, longest: bool) -> list[str]:
-        """Return the lines on the proposal, the likely price, and the cost of keeping it."""
+        """Return lines about the proposed price, the likely price, and keeping the tile."""
         worth, proposed = tile.worths[advice.seat].total, proposed_line(advice, tile)
         if not longest and tile.tile in self.draft.axed:
             return [proposed, axed_line(worth)]
@@ -207,7 +210,7 @@ class PricingPanel(PanelRoot):
     # -- deciding
 
     def select(self, tile: int) -> None:
-        """Choose the tile for keys and the axe."""
+        """Choose the tile on which keys and the axe act."""
         self._become(self.draft.choose(tile), None)
 
     def _choose_beside(self, step: int) -> None:
@@ -215,37 +218,37 @@ class PricingPanel(PanelRoot):
         self._become(self.draft.choose_beside(step), None)
 
     def step(self, tile: int, by: int) -> None:
-        """Add so much gold to a tile's price, or take it off, and choose the tile."""
+        """Add ``by`` gold to a tile's price, which may be negative, and choose the tile."""
         self._become(self.draft.choose(tile).step(tile, by))
 
     def set_price(self, tile: int, price: int) -> None:
-        """Set a tile's price as far as the purse goes, without an axe, and choose the tile."""
+        """Set a tile's price, limited by the purse; remove an axe, and choose the tile."""
         self._become(self.draft.choose(tile).set(tile, price))
 
     def toggle_axe(self, tile: int) -> None:
-        """Put an axe on a tile, or take it off; coins on it go back to the purse."""
+        """Put an axe on a tile, or remove it; coins on the tile go back to the purse."""
         self._become(self.draft.toggle_axe(tile), Sound.SETTLE)
 
     def take_back(self, tile: int) -> None:
-        """Take gold and axe off a tile, and choose it."""
+        """Remove gold and axe from a tile, and choose it."""
         self._become(self.draft.choose(tile).take_back(tile))
 
     def move(self, stake: Stake, source: int | None, target: int | None) -> None:
-        """Move a coin or an axe from a tile to another; None is the purse."""
+        """Move a coin or an axe from one tile to another; None stands for the purse."""
         if stake.is_axe:
             self._become(self.draft.move_axe(source, target), Sound.SETTLE)
         elif source != target:
             self._become(self.draft.move_gold(source, target, stake.gold))
 
     def take(self, prices: SetPrices) -> None:
-        """Lay proposed coins and axes; the prices are not set by that."""
+        """Put proposed coins and axes on the tiles; the prices are not set by that."""
         self._become(self.draft.take(prices))
 
     def _clear(self) -> None:
         self._become(self.draft.clear())
 
     def meet(self, event: pygame.Event) -> bool:
-        """Say at once why not if the button is pressed before the prices are complete."""
+        """Display at once why prices cannot be set, if the button is pressed too early."""
         is_press = event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON
         if not is_press or not self.missing or self.host.load is not None:
             return False
@@ -267,7 +270,10 @@ class PricingPanel(PanelRoot):
             )
 
     def _become(self, draft: PriceDraft, sound: Sound | None = Sound.COIN) -> None:
-        """Show another draft, and say what of it failed; nothing while a coin is in the air."""
+        """Display another draft, and why the edit was limited.
+
+        Does nothing while a coin is carried.
+        """
         if self.tree is None or self.host.load is not None:
             return
         if sound is not None:
@@ -307,7 +313,7 @@ class PricingPanel(PanelRoot):
         return (body, strip)
 
     def arrange(self, ruler: Ruler, rect: pygame.Rect) -> None:
-        """Place the strip along the upper edge, and the rest below it."""
+        """Place the strip at the upper edge, and everything else below it."""
         body, *strips = self.children
         pad, above = ruler.px(Space.L), ruler.px(Space.M)
         if strips:
@@ -350,7 +356,7 @@ class PricingPanel(PanelRoot):
         return column(head, laid, said, foot, gap=Space.S, width=width)
 
     def _props(self) -> dict[str, Props]:
-        """Return the props that depend on the draft, by ids of widgets."""
+        """Return the props that depend on the draft, by the ids of their widgets."""
         draft = self.draft
         gold = self.draft.left
         missing = self.missing
@@ -402,7 +408,7 @@ class PricingPanel(PanelRoot):
         return tr("Nothing lies on the tiles") if self.draft.is_empty else ""
 
     def on_event(self, event: pygame.Event) -> bool:
-        """Type a digit of the price of the chosen tile."""
+        """Append a typed digit to the price of the chosen tile."""
         digit = digit_of(event)
         if digit is not None:
             self._become(self.draft.type_digit(digit))
@@ -434,7 +440,7 @@ def _left(gold: int) -> str:
 
 
 def _refusal_reason(draft: PriceDraft) -> str:
-    """Return why the last edit was done only in part; empty if it was done."""
+    """Return why the last edit was limited, in words; empty if it was not."""
     match draft.refusal:
         case Refusal.NOT_ENOUGH_GOLD:
             return tr("There is not enough gold in the purse.")

@@ -1,4 +1,4 @@
-"""Scoring: tile by tile and seat by seat, what counts rises and the points are added."""
+"""The panel of scoring: what counts is raised and the points are added, line by line."""
 
 from __future__ import annotations
 
@@ -74,47 +74,47 @@ _ROW: Final = 24
 _CREST: Final = 20
 _POINTS: Final = 34
 _VERDICT: Final = 0.3
-"""Part of the panel's width for the verdict on a scenario."""
+"""Width of the verdict on a scenario, as a fraction of the panel's width."""
 
 _EACH = 0.18
-"""Seconds from one thing that counts to the next."""
+"""Seconds from one counted thing to the next."""
 _COUNTING = 0.6, 2.2
-"""Least and greatest seconds in which a line is counted."""
+"""Greatest number of seconds for which a line is counted; the constant above is the least."""
 _REST = 0.6
-"""Seconds that it is shown afterwards."""
+"""Seconds for which a line stays in sight after it is counted."""
 _NOTHING_SECONDS = 0.5
 _HOP = 0.4
-"""Seconds of a hop."""
+"""Duration of a hop, in seconds."""
 _ARRIVES = 0.5
-"""Seconds that points need to the marker."""
+"""Seconds that points need to move to the marker."""
 
 
 class ScoringPart(NamedTuple):
-    """All lines of one source of points."""
+    """All lines of one source of points: a scoring tile, the scrolls or the gold."""
 
     name: str
     short: str
-    """A few letters, for a row with all sources."""
+    """Name in a few letters, for a row with all sources."""
     rule: str
     tile: ScoringId | None
     lines: tuple[ScoreLine, ...]
 
 
 class ScoringPanel(ReadRoot):
-    """Walks through all lines by itself; Enter shows the next one at once, S shows all."""
+    """Counts all lines one after another; Enter shows the next one at once, S all of them."""
 
     announcement: Announcement
     speed: Callable[[], Speed]
     """Return the speed of animations."""
     judgement: Callable[[], tuple[str, str]]
-    """Return the coach's verdict on a scenario, and further text; empty if none."""
+    """Returns the coach's verdict on a scenario and the better move; empty if there is none."""
 
     phase = Phase.SCORING
     _shown = 1
     _age = 0.0
     _is_counted = False
     _is_summed = False
-    """Whether the sum of the round is shown, where that is more than the last line."""
+    """Whether the sum of the round is displayed; only if there is more than one line."""
 
     def __post_init__(self) -> None:
         before = self.announcement.before
@@ -125,9 +125,9 @@ class ScoringPanel(ReadRoot):
         self._lands = _lands_scored(self._steps, self.view.seats, before.seats)
         self._counted: list[CountedPart] = []
         self._begun = 0
-        """Number of parts of the line whose counting has begun."""
+        """Number of parts of the present line whose counting has begun."""
         self._arrivals: list[float] = []
-        """Seconds until points arrive at their marker."""
+        """Seconds until each group of points arrives at its marker."""
         self._before = [seat.points for seat in before.seats]
         self._begin()
         if self.speed() is Speed.OFF:
@@ -148,7 +148,7 @@ class ScoringPanel(ReadRoot):
 
     @property
     def is_done(self) -> bool:
-        """Whether all is counted and summed."""
+        """Whether all lines are counted, and the sum is displayed."""
         has_all = self._shown >= len(self._steps) and self._part() >= 1
         return has_all and self._is_summed == (len(self._parts) > 1)
 
@@ -157,12 +157,12 @@ class ScoringPanel(ReadRoot):
         return self._steps[self._shown - 1]
 
     def _part(self) -> float:
-        """Return the counted part of the shown line, 0 to 1."""
+        """Return the elapsed part of the time for the present line, 0 to 1."""
         seconds = self._counting_seconds()
         return 1.0 if self._is_counted or seconds <= 0 else min(1.0, self._age / seconds)
 
     def _begin(self) -> None:
-        """Begin to count another line."""
+        """Begin to count the present line."""
         line = self._now[1]
         self._age, self._begun = 0.0, 0
         self._counted = count_parts(line, self._lands[line.seat], self._rules)
@@ -178,7 +178,7 @@ class ScoringPanel(ReadRoot):
 
     @property
     def points(self) -> list[int]:
-        """Points of the seats with all lines up to the shown one, as far as it is counted."""
+        """Points of the seats, including those counted so far."""
         points = list(self._before)
         for _, line in self._steps[: self._shown - 1]:
             points[line.seat] += line.points
@@ -193,14 +193,14 @@ class ScoringPanel(ReadRoot):
         return sum(one.points for one in self._counted[: self._due()])
 
     def _due(self) -> int:
-        """Return how many parts of the line are counted by now, with the current one."""
+        """Return the number of parts of the line that have been or are being counted."""
         return ceil(len(self._counted) * self._part())
 
     @property
     def untold_lines(self) -> int:
-        """Number of lines that the log must not tell yet.
+        """Number of lines at the end of the log that are not displayed yet.
 
-        They are those not counted yet, and the winner before the crowning.
+        They are the lines not counted yet, and the winner before the crowning.
         """
         untold = self._steps[self._shown :]
         headings = {id(part) for part, _ in untold if part.tile is not None} - {id(self._now[0])}
@@ -218,9 +218,9 @@ class ScoringPanel(ReadRoot):
         return [Hint("score", self.host.meanings.for_device(text, screen_reader=heard), "go on")]
 
     def marks(self, shown: int) -> Marks:
-        """Return marks on the tiles that are counted, ringed one after the other.
+        """Return marks on the counted tiles, which get rings one after another.
 
-        Where things and areas are counted, all else is dimmed.
+        If things or areas are counted, all other tiles are dimmed.
         """
         line = self._now[1]
         if shown != line.seat or self._is_summed:
@@ -231,7 +231,7 @@ class ScoringPanel(ReadRoot):
         return Marks(highlighted=frozenset(cells))
 
     def _put_in_words(self) -> None:
-        """Name what was counted, in the current language."""
+        """Make the texts about what was counted, in the current language."""
         self._parts, self._language = (
             _parts(self.announcement.events, self._rules),
             current_catalogue(),
@@ -253,7 +253,7 @@ class ScoringPanel(ReadRoot):
         return all(other != line for _, other in self._steps[self._lines_counted :])
 
     def as_shown(self, view: PlayerView) -> PlayerView:
-        """Return the game with the purses, and the supply, as far as gold has been counted."""
+        """Return the view with purses and supply as they are after the gold counted so far."""
         steps, counted = self._steps, self._lines_counted
         if not self._is_final or view.phase is not Phase.FINISHED or counted >= len(steps):
             return view
@@ -267,7 +267,7 @@ class ScoringPanel(ReadRoot):
         return view._replace(seats=tuple(seats), supply=supply, supply_gold=gold_there)
 
     def remark(self) -> str:
-        """Return the rule of the part that is being counted; empty while the sum is shown."""
+        """Return the rule of the source that is counted; empty while the sum is displayed."""
         return "" if self._is_summed else self._now[0].rule
 
     def build(self) -> Sequence[Widget]:
@@ -305,20 +305,23 @@ class ScoringPanel(ReadRoot):
         return self.inner[0] >= 640
 
     def _verdict_label(self) -> tuple[Widget | float, ...]:
-        """Return the coach's verdict on a scenario, once all is counted."""
+        """Return the coach's verdict on a scenario as a widget.
+
+        Nothing before everything is counted.
+        """
         words = self.judgement()[0] if self.is_done else ""
         width = self.inner[0] * _VERDICT
         return (Space.M, Label(words, wrap=True, id="verdict", width=width)) if words else ()
 
     @property
     def _name_width(self) -> float:
-        """Width of the names, in design pixels, no more than they need."""
+        """Width that the names need, in design pixels."""
         text = self.canvas.text
         longest: int = max(text.width(seat.name, theme.BODY, Face.BOLD) for seat in self.view.seats)
         return min(128.0, float(longest / self.canvas.scale + Space.S))
 
     def _token(self, seat: SeatView) -> SeatToken:
-        """Return the token with a seat's sum, and what each source brought."""
+        """Return a seat's token with its sum, and the points from each source."""
         brought = [
             (part.short, sum(line.points for line in part.lines if line.seat == seat.seat))
             for part in self._parts
@@ -331,7 +334,7 @@ class ScoringPanel(ReadRoot):
         )
 
     def _row(self, part: ScoringPart, seat: SeatView) -> Widget:
-        """Return the row with a seat's points of the part, as far as it is counted."""
+        """Return the row with a seat's points from a source, as far as they are counted."""
         known = [
             line
             for other, line in self._steps[: self._shown]
@@ -356,7 +359,10 @@ class ScoringPanel(ReadRoot):
         return super().actions() | {Game.SHOW_ALL: Action(self.skip, tr("Show all"))}
 
     def proceed(self) -> None:
-        """Show the next line at once, else the rest of this one, else the sum; else go on."""
+        """Show the next line, else the rest of the present line, else the sum.
+
+        If all is shown already, leave the panel.
+        """
         if self.is_done:
             self.go_on()
             return
@@ -370,7 +376,7 @@ class ScoringPanel(ReadRoot):
         self._renew_after_step()
 
     def skip(self) -> None:
-        """Show all at once."""
+        """Show everything at once."""
         self._show_all()
         self._renew_after_step()
 
@@ -393,7 +399,7 @@ class ScoringPanel(ReadRoot):
         return self._paced(seconds if self._now[1].points else _NOTHING_SECONDS / 2)
 
     def _seconds(self) -> float:
-        """Return the whole time of the line, in seconds."""
+        """Return the duration of the present line, in seconds."""
         rest = _REST if self._now[1].points else _NOTHING_SECONDS / 2
         return self._counting_seconds() + self._paced(rest)
 
@@ -401,7 +407,7 @@ class ScoringPanel(ReadRoot):
         return scaled_seconds(seconds, self.speed())
 
     def tick(self, seconds: float) -> float | None:
-        """Go on by itself, but never past the last line; in each frame while it is counted."""
+        """Let time pass, up to the end of the last line; return the seconds until the next call."""
         was_done = self.is_done
         self._age += seconds
         self._arrivals = [left - seconds for left in self._arrivals]
@@ -421,7 +427,7 @@ class ScoringPanel(ReadRoot):
         return 0.0 if self._part() < 1 else max(0.0, self._seconds() - self._age)
 
     def _count(self) -> None:
-        """Play the sounds of what is due by now, and send its points to the marker."""
+        """Play the sounds of parts counted by now, and send their points to the marker."""
         due, line = self._due(), self._now[1]
         for one in self._counted[self._begun : due]:
             if one.points:
@@ -443,9 +449,9 @@ class ScoringPanel(ReadRoot):
         self._arrivals.append(self._paced(_ARRIVES))
 
     def watch(self, event: pygame.Event) -> None:
-        """Finish the current line on a click anywhere, which also does what it does otherwise.
+        """Finish the present line on a click outside buttons.
 
-        A click on a button does not finish the line.
+        The click has its usual effect too.
         """
         if event.type != pygame.MOUSEBUTTONDOWN or self._part() >= 1 or self.is_settling:
             return
@@ -458,7 +464,10 @@ class ScoringPanel(ReadRoot):
     # -- what is counted, on the land
 
     def paint_over(self, canvas: Art, surface: pygame.Surface) -> pygame.Rect | None:
-        """Light the areas that have been counted, and raise the things, each after a hop."""
+        """Light the areas counted so far, and raise the things after a hop.
+
+        Return the rectangle.
+        """
         line, land = self._now[1], self.table.land
         if self.table.shown != line.seat or self._is_summed:
             return None
@@ -473,7 +482,7 @@ class ScoringPanel(ReadRoot):
         return land.rect
 
     def _light(self, surface: pygame.Surface, one: CountedPart, seat: SeatView) -> None:
-        """Light the areas counted as a whole."""
+        """Light areas that are counted as a whole."""
         land = self.table.land
         canvas = self.canvas
         faces = seat.territory.faces
@@ -508,7 +517,7 @@ class ScoringPanel(ReadRoot):
 
 
 def _counted_words(lines: Sequence[ScoreLine]) -> str:
-    """Return what those lines count, in words; of several scrolls the things with their points."""
+    """Return what those lines count, in words; for several scrolls each thing with its points."""
     gained = [line for line in lines if line.points]
     if len(gained) < 2:
         return (gained or lines)[-1].counted if lines else ""
@@ -538,7 +547,7 @@ def _draw_source(
 def _draw_points(
     canvas: Art, text: str, surface: pygame.Surface, centre: tuple[int, int], part: float
 ) -> None:
-    """Draw points on their way to the marker."""
+    """Draw points that are moving to the marker."""
     plate = square(canvas.px(30), center=centre)
     canvas.box(
         surface, plate, theme.GOLD_PALE, border=theme.GOLD, width=Line.BORDER, radius=Corner.CAP
@@ -551,7 +560,11 @@ def _lands_scored(
     now: Sequence[SeatView],
     before: Sequence[SeatView],
 ) -> list[Territory]:
-    """Return the lands that were scored: the present ones, or the earlier ones after an undo."""
+    """Return for each seat the land that was scored.
+
+    It is the present one, unless an undo has taken away tiles that were counted; then it is the
+    land before the scoring.
+    """
     found = []
     for seat, earlier in zip(now, before, strict=True):
         counted_on = [cell for _, line in steps if line.seat == seat.seat for cell in line.cells]

@@ -1,7 +1,7 @@
-"""A computer's turn: it thinks, its tile flies, and its action stays in sight for a while.
+"""The panel of a computer's turn: it thinks, a tile moves, and the action stays in sight.
 
-The runner of the game asks for decisions, carries them out and keeps the time, whatever is on the
-screen; the panel only shows the turn. One panel serves all successive turns of computers.
+The runner of the game asks for decisions, carries them out and measures the time; the panel only
+displays the turn. One panel is used for all computers' turns that follow each other.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ _WithTile: TypeAlias = BuyTile | PlaceTile | ReturnTile
 
 
 class ThinkingPanel(PanelRoot):
-    """A computer's turn, for everybody: nothing secret is on it."""
+    """A computer's turn as everybody may see it."""
 
     turn: Turn
     level: str
@@ -90,14 +90,14 @@ class ThinkingPanel(PanelRoot):
     skip: Callable[[], object]
     set_speed: Callable[[Speed], object]
     pace_of: Callable[[Turn], float]
-    """Return the least seconds that a step of the turn lasts."""
+    """Returns the least number of seconds for a step of the turn."""
 
     name = "ThinkingPanel"
     is_market = False
-    """Whether the tiles stay where they are offered."""
+    """Whether the tiles stay in their stalls instead of being displayed here."""
     full_height = Thinking.HEIGHT
     dot = 0
-    """Index of the dark dot while it thinks; `_DOTS` for none."""
+    """Index of the dark dot while the computer thinks; `_DOTS` if none is dark."""
     _blink = 0.0
     is_pressable = True
     takes_focus = False
@@ -128,7 +128,7 @@ class ThinkingPanel(PanelRoot):
 
     @property
     def task(self) -> str:
-        """Text of clan, level and task."""
+        """Text with the computer's clan, level and task."""
         match self.turn.phase:
             case Phase.PRICING:
                 task = tr("sets its prices, in secret")
@@ -151,11 +151,11 @@ class ThinkingPanel(PanelRoot):
 
     @property
     def is_thinking(self) -> bool:
-        """Whether it is still to decide, and is not paused."""
+        """Whether the computer is deciding, and is not paused."""
         return self.turn.step is TurnStep.THINKING and not self.is_paused
 
     def tick(self, seconds: float) -> float | None:
-        """Darken the next dot while it thinks; the runner knows when the turn goes on."""
+        """Darken the next dot while the computer thinks; return the seconds until the next call."""
         self._blink += seconds
         dot = int(self._blink / _DOT_SECONDS) % (_DOTS + 1)
         if dot != self.dot:
@@ -164,7 +164,7 @@ class ThinkingPanel(PanelRoot):
         return _DOT_SECONDS / _DOTS if self.is_thinking else None
 
     def fitted_land(self, seat: int) -> Territory | None:
-        """Return the land with the flying tile, so that it does not move when the tile lands."""
+        """Return the land with the moving tile, so that the view stays when it arrives."""
         action = self.turn.action
         if (
             self.turn.step is TurnStep.ACTING
@@ -206,7 +206,7 @@ class ThinkingPanel(PanelRoot):
 
     @property
     def _skipping(self) -> Common:
-        """Command that skips the wait; where only computers play, Space pauses them instead."""
+        """Command that ends the wait; Space does not, if only computers play: it pauses these."""
         return Common.CONFIRM if self.is_watched else Common.PRESS
 
     def _step_speed(self, step: int) -> None:
@@ -222,7 +222,7 @@ class ThinkingPanel(PanelRoot):
     # -- what it consists of
 
     def build(self) -> Sequence[Widget]:
-        """Return texts at the left, tiles with the reason below, speed and buttons at the right."""
+        """Return text on the left, tiles and reason in the middle, speed and buttons right."""
         words = column(
             self._turn_title(height=_ROW),
             Label(self.task, colour=theme.INK_SOFT, id="task", height=_ROW),
@@ -261,10 +261,10 @@ class ThinkingPanel(PanelRoot):
         )  # fmt: skip
 
     def _waits(self) -> tuple[Button, Button]:
-        """Return the buttons that pause the computers and that skip the wait.
+        """Return the buttons that pause the computers and that end the wait.
 
-        The second has the place of the primary button, where one click too many must not pause the
-        game.
+        The latter is at the place of other panels' main button, where a click too many does not
+        pause the game.
         """
         pause = self.button(Game.PAUSE, "pause", size=theme.BODY, width=80)
         pause.is_selected = self.is_paused
@@ -281,7 +281,7 @@ class ThinkingPanel(PanelRoot):
         )  # fmt: skip
 
     def _tray(self) -> Widget:
-        """Return the tiles of the turn, as large as there is room, vertically centred."""
+        """Return the tiles of the turn, as large as possible, in the middle of the height."""
         acting, px = self.acting, self.canvas.px
         inner = pygame.Rect(self.sheet).inflate(-2 * px(Space.L), -2 * px(Space.L))
         shown = acting.drawn if self.turn.phase is Phase.PRICING else acting.to_build
@@ -302,7 +302,7 @@ class ThinkingPanel(PanelRoot):
 
     @property
     def flying(self) -> int | None:
-        """Tile in the air; None if there is none."""
+        """The tile that is moving; None if there is none."""
         action = self.turn.action
         if self.turn.step is TurnStep.ACTING and isinstance(action, _WithTile):
             return action.tile
@@ -310,7 +310,7 @@ class ThinkingPanel(PanelRoot):
 
     @property
     def _part(self) -> float:
-        """Covered part of the tile's flight, 0 to 1, quick at first."""
+        """Covered part of the way of the moving tile, from 0 to 1; fast at first."""
         seconds = self.pace_of(self.turn)
         return 1.0 if seconds <= 0 else 1 - (1 - min(1.0, self.turn.age / seconds)) ** 3
 
@@ -327,7 +327,7 @@ class ThinkingPanel(PanelRoot):
         return square(2 * side, center=(x, y))
 
     def _goal(self, action: SeatAction, side: int) -> tuple[pygame.Rect, int]:
-        """Return the rectangle that the tile flies to, and its rotation there in quarter-turns."""
+        """Return the rectangle to which the tile moves, and its rotation there in quarter-turns."""
         table, half = self.table, side // 2
         match action:
             case PlaceTile(seat, _, Placement() as placement) if table.shown == seat:
@@ -362,7 +362,7 @@ class TurnTile(Widget):
 
 
 class TurnTitle(Widget):
-    """The title, with three dots while it thinks, dark one after the other."""
+    """The title; while the computer thinks with three dots, of which one is dark."""
 
     panel: ThinkingPanel
     text: str
@@ -392,7 +392,7 @@ class TurnTitle(Widget):
 
 
 class TurnReason(Widget):
-    """Reason of a computer's action, with the tile that it names."""
+    """The reason of a computer's action, with the tile that the reason names."""
 
     text: str
     tile: int | None
@@ -422,7 +422,7 @@ class TurnReason(Widget):
 
 
 class WatchedMarketPanel(ThinkingPanel, MarketRoot):
-    """A computer's turn to buy: all stalls stay where they are in a person's turn."""
+    """The panel of a computer that buys: the stalls stay where they are when a person buys."""
 
     is_market = True
 
@@ -442,14 +442,17 @@ class WatchedMarketPanel(ThinkingPanel, MarketRoot):
         return lot.tile == self.flying
 
     def foot(self) -> Widget:
-        """Return the buyer, action and reason, then the speed if there is room, and the buttons."""
+        """Return the row below the stalls: buyer, action, reason, speed and buttons.
+
+        The speed is left out if there is no room.
+        """
         told = self._turn_reason() if self.reason else self._turn_title(grow=1)
         who = face(self.acting.clan, Buying.FOOT_ROW)
         speed = self._speed(_NARROW_CHOICE) if self.inner[0] >= 640 else None
         return row(who, told, speed, *self._waits(), gap=Space.M, align=Align.CENTRE, grow=1)
 
     def told(self) -> Widget:
-        """Return the action, and the face with the task below it, or with the reason."""
+        """Return the action, and the computer's face with its task or its reason."""
         portrait = column(face(self.acting.clan, Buying.FOOT_ROW))
         if self.reason:
             return row(portrait, self._turn_reason(), gap=Space.S, grow=1)
@@ -464,7 +467,7 @@ class WatchedMarketPanel(ThinkingPanel, MarketRoot):
 
 
 def _action_words(action: SeatAction, name: str) -> str:
-    """Return a computer's action in words that name no tile by its number."""
+    """Return a computer's action in words; tiles are not named by number."""
     match action:
         case SetPrices():
             text = tr("{name} has set its prices")

@@ -1,7 +1,7 @@
-"""The time line: any moment of the game, looked at without changing it.
+"""The panel of the time line, on which any moment of the game can be displayed.
 
-The table above shows the moment; the panel that the time line covers shows the game itself, and
-returns with it. While the time line is open nothing can be done in the game.
+The table displays the moment. The panel of the present stage is kept below, and comes back when the
+time line is closed. Nothing can be done in the game meanwhile.
 """
 
 from __future__ import annotations
@@ -53,10 +53,10 @@ from skye_desktop.kit import (
 )
 
 PACES: dict[Speed, float] = {Speed.SLOW: 2.0, Speed.NORMAL: 0.9, Speed.FAST: 0.3}
-"""Seconds from moment to moment while it plays."""
+"""Seconds from moment to moment, by speed."""
 _FETCHED_A_FRAME = 2
 _LESSON_LINES = 2
-"""Most lines of the coach's text."""
+"""Largest number of lines for the coach's lesson."""
 
 
 def pace_name(pace: Speed) -> str:
@@ -73,29 +73,29 @@ _SIGNS: dict[Command, tuple[str, str]] = {
     Game.ROUND_ON: (">>", "round forward"),
     Common.LAST: (">|", "last"),
 }
-"""Buttons that move the knob: their signs and ids."""
+"""Signs and ids of the buttons that move the knob."""
 
 
 class TimePanel(PanelRoot):
-    """Shows any moment; draws nothing that the moment's viewer may not know."""
+    """Displays any moment, with nothing that the moment's viewer may not know."""
 
     history: LookingBack
     initial_range: tuple[int, int]
-    """Last moment of the game, and the one that is shown first."""
+    """Last moment of the game, and the moment that is displayed first."""
     initial_line: LogLine | None = None
-    """Line of the log that is shown first."""
+    """Line of the log whose cells are displayed first; None for none."""
     initial_lesson: BetterPlace | None = None
-    """Coach's lesson on one of the moments, for whoever comes from there."""
+    """Lesson of the coach about one of the moments, if the time line was opened from the coach."""
 
     full_height = 196.0
     is_playing = False
     at = 0
-    """Moment that is shown, as a number of actions."""
+    """Moment that is displayed, in actions done."""
     last = 0
     """Last moment of the game."""
     _age = 0.0
     _turned = 0.0
-    """Notches of the wheel that do not make a whole step yet."""
+    """Part of a step by which the wheel has been turned so far, in notches."""
 
     def __post_init__(self) -> None:
         self._session, self._line = self.history.session, self.initial_line
@@ -104,7 +104,7 @@ class TimePanel(PanelRoot):
         self._load_moments(last, at)
 
     def _load_moments(self, last: int, at: int) -> None:
-        """Load the moments up to ``last``, and show one of them."""
+        """Load the moments up to ``last``, and display that of number ``at``."""
         session, seats = self._session, self._session.setup.seats
         actors = (Past(session, number).actor for number in range(1, last + 1))
         self._ticks = tuple(
@@ -114,7 +114,7 @@ class TimePanel(PanelRoot):
         self._settle(at)
 
     def extend(self, last: int) -> None:
-        """Extend to the moments that the game has had meanwhile."""
+        """Add the moments that have been played since."""
         self._load_moments(last, self.at)
 
     @property
@@ -133,14 +133,14 @@ class TimePanel(PanelRoot):
 
     @property
     def lesson(self) -> BetterPlace | None:
-        """Coach's lesson on the moment that is shown; None if there is none."""
+        """Lesson of the coach about the displayed moment; None if there is none."""
         lesson = self.initial_lesson
         return lesson if lesson is not None and lesson.at == self.at else None
 
     def fitted_land(self, seat: int) -> Territory:
-        """Return the final land: it grows in its place from moment to moment.
+        """Return the land at the end of the game, so that it keeps its place from moment to moment.
 
-        What the coach shows is seen as large as can be.
+        While a lesson is displayed it is the land of the moment, as large as possible.
         """
         if self.lesson is not None and self.lesson.seat == seat:
             return self.own_view.seats[seat].territory
@@ -148,7 +148,7 @@ class TimePanel(PanelRoot):
         return last.seats[seat].territory
 
     def wanted_cells(self, seat: int) -> Collection[Cell]:
-        """Return the better place, which may lie beside all tiles."""
+        """Return the cell of the better place, which may be outside the land."""
         lesson = self.lesson
         if lesson is None or lesson.place is None or lesson.seat != seat:
             return ()
@@ -182,7 +182,7 @@ class TimePanel(PanelRoot):
         return self.last
 
     def marks(self, seat: int) -> Marks:
-        """Return marks on the cells of the chosen line of the log, else those laid in the round."""
+        """Return marks on the cells of the chosen line of the log, else on the round's tiles."""
         shown = self.view.seats[seat]
         if self._line is not None and self._line.seat == seat:
             highlighted = highlighted_by(self._line, shown.territory)
@@ -191,7 +191,7 @@ class TimePanel(PanelRoot):
         return Marks(fresh=laid_cells(shown.territory, shown.laid))
 
     def _full_text(self) -> str:
-        """Return the moment's name, its event, notes and bookmarks, and the coach's text."""
+        """Return the whole text: moment, event, notes, bookmarks, and the coach's lesson."""
         coach = [] if self.lesson is None else lesson_lines(self.lesson)
         return sentences(self.past.where, *coach, self.past.words, *map(words_of, self.past.pins))
 
@@ -204,7 +204,7 @@ class TimePanel(PanelRoot):
     # -- going about
 
     def go(self, at: int, line: LogLine | None = None) -> None:
-        """Show another moment; with a line of the log, its cells."""
+        """Display another moment; with ``line`` the cells of that line of the log."""
         self.is_playing = False
         self._show(at, line)
 
@@ -214,15 +214,15 @@ class TimePanel(PanelRoot):
         self.history.moment_changed()
 
     def step(self, by: int) -> None:
-        """Go that many actions on, or back."""
+        """Display the moment ``by`` actions later."""
         self.go(self.at + by)
 
     def step_round(self, by: int) -> None:
-        """Go to the beginning of the next round, or of this one or the one before."""
+        """Display the next beginning of a round, or the previous one for a negative ``by``."""
         self.go(round_from(self.rounds, self.at, by))
 
     def play(self) -> None:
-        """Play from here, or from the beginning if it is at the end; or stop."""
+        """Play on from the displayed moment, from the beginning if it is the last; or stop."""
         is_starting = not self.is_playing
         if is_starting and self.at == self.last:
             self._show(0)
@@ -234,13 +234,13 @@ class TimePanel(PanelRoot):
         self.wake()
 
     def set_pace(self, by: int) -> None:
-        """Play faster, or slower."""
+        """Play at the next faster speed, or at the next slower one for a negative ``by``."""
         paces = list(PACES)
         wanted = paces.index(self.history.time_speed) + by
         self._take_pace(paces[max(0, min(len(paces) - 1, wanted))])
 
     def next_pace(self) -> None:
-        """Play faster; the slowest follows the fastest."""
+        """Play at the next faster speed; after the fastest comes the slowest."""
         paces = list(PACES)
         self._take_pace(paces[(paces.index(self.history.time_speed) + 1) % len(paces)])
 
@@ -250,7 +250,7 @@ class TimePanel(PanelRoot):
         self.wake()
 
     def tick(self, seconds: float) -> float | None:
-        """Advance by itself up to the last moment; in each frame while pictures are fetched."""
+        """Display the next moment while playing, up to the last one; load pictures meanwhile."""
         self._fetch_some()
         self._age += seconds
         if self.is_playing and self._age >= PACES[self.history.time_speed]:
@@ -262,7 +262,7 @@ class TimePanel(PanelRoot):
         return max(0.0, PACES[self.history.time_speed] - self._age) if self.is_playing else None
 
     def _fetch_some(self) -> None:
-        """Load pictures of a few more drawn tiles; a whole deal at once would delay a step."""
+        """Load the pictures of a few drawn tiles at a time, so that no step is delayed."""
         side = self.canvas.px(25)
         for tile in self._unready[:_FETCHED_A_FRAME]:
             self.canvas.sprites.tile(tile, 0, side, self.view.seats[0].clan)
@@ -297,7 +297,7 @@ class TimePanel(PanelRoot):
         )
 
     def _words_at_pointer(self) -> str:
-        """Return the text about the moment under the pointer."""
+        """Return the text about the moment under the pointer on the bar."""
         past = Past(self._session, self.bar.at_x(self.host.pointer_position[0]))
         return "\n".join([past.where, past.words, *map(words_of, past.pins)])
 
@@ -307,7 +307,7 @@ class TimePanel(PanelRoot):
         return self.target(30)
 
     def _back(self) -> Button:
-        """Return the lesser button: back to now, or to play on for whoever came from the coach."""
+        """Return the second button: back to the present, or to play on if the coach opened this."""
         if self.initial_lesson is not None:
             return self._small(Game.PLAY_ON, "play on")
         return Button(
@@ -392,7 +392,7 @@ class TimePanel(PanelRoot):
     # -- the pointer, and what is painted
 
     def on_pointer(self, event: Pointer) -> bool:
-        """Go step by step with the wheel."""
+        """Handle the wheel: display another moment for each notch."""
         if event.kind is PointerKind.WHEEL:
             self._turned += event.notches
             steps = int(self._turned)
@@ -401,7 +401,7 @@ class TimePanel(PanelRoot):
         return event.kind is PointerKind.WHEEL
 
     def paint_over(self, canvas: Art, surface: pygame.Surface) -> pygame.Rect | None:
-        """Ring the cell where a tile was laid or picked up, or show the coach's better place."""
+        """Mark the cell where a tile was laid or picked up, or the better place of a lesson."""
         lesson, table = self.lesson, self.table
         if lesson is not None:
             if table.shown == lesson.seat:
@@ -418,7 +418,7 @@ class TimePanel(PanelRoot):
 
 
 class MomentWords(Widget):
-    """The coach's text, the event, notes and bookmarks; what has no room ends in an ellipsis."""
+    """The texts about a moment; what does not fit ends in an ellipsis."""
 
     lesson: str
     what: str

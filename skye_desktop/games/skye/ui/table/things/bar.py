@@ -54,11 +54,11 @@ IDS: Final = {
 _AFTER_SIGN: Final = 5
 _LEAST_TITLE: Final = 200
 _SMALL_TITLE: Final = 180
-"""Room for what is going on that pictograms leave free, and that words do in a small bar."""
+"""Width left for the title on a small bar, or by buttons with pictograms, in design pixels."""
 _ELSEWHERE_TOO: Final = Game.TIME, House.RULES, Game.LOG
-"""Buttons that a narrow bar leaves out, in that order.
+"""Buttons that are left out if the bar is narrow, in that order.
 
-The menu has them too, or a click on the log's line.
+Their commands are in the menu too, or a click on the log leads there.
 """
 
 
@@ -73,10 +73,10 @@ class BarHost(Protocol):
 
 
 class BarButton(Button):
-    """A word on the bar, with no shadow; pressed it moves down a little."""
+    """A word on the bar, without a shadow; when pressed it moves down a little."""
 
     sign: Command | None = None
-    """Command whose pictogram stands before the word; None for none."""
+    """Command whose pictogram is drawn before the word; None for none."""
 
     outset = 4
     measured_by = Button.measured_by | {"sign"}
@@ -87,7 +87,7 @@ class BarButton(Button):
         return wide, ruler.px(theme.BUTTON_HEIGHT)
 
     def _before(self, ruler: Ruler) -> int:
-        """Return the width of the pictogram with the gap behind it, in window pixels."""
+        """Return the width of the pictogram and the gap after it, in window pixels."""
         return 0 if self.sign is None else ruler.px(bar_signs.SIDE) + ruler.px(_AFTER_SIGN)
 
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -109,7 +109,7 @@ class BarButton(Button):
 
 
 class Bar(Widget):
-    """The bar: two rows on a narrow table, on a small one with the current phase only."""
+    """The bar: in two rows on a narrow table; on a small one only with the present phase."""
 
     table: BarHost
     round: int
@@ -119,10 +119,10 @@ class Bar(Widget):
     """Title of the current stage."""
     variant: Variant
     ways: tuple[tuple[Command, Action], ...]
-    """Commands and actions of its buttons."""
+    """Commands of its buttons, with their actions."""
     is_small: bool
     side: str
-    """Label of the button for the other column of a narrow table; empty where both are shown."""
+    """Text of the button for the other column of a narrow table; empty if both are displayed."""
 
     def build(self) -> Sequence[Child]:
         phases = Phases(
@@ -137,7 +137,7 @@ class Bar(Widget):
         return (row(phases, rules, Space.S, title, Space.M, buttons, Space.M),)
 
     def _buttons(self, phases: Phases) -> Widget:
-        """Return the buttons, undo and redo first, as far as there is room."""
+        """Return the buttons for which there is room, undo and redo first."""
         assert self.tree is not None
         canvas, ways = self.tree.canvas, dict(self.ways)
         found = {one: self._button(one, ways[one], has_sign=True) for one in IDS if one in ways}
@@ -157,7 +157,7 @@ class Bar(Widget):
         return row(turn, *found.values(), gap=Space.XS, pad=(0, pad))
 
     def _room_for_buttons(self, canvas: Art, phases: Phases) -> int:
-        """Return the width that they may have, whatever is going on, in window pixels."""
+        """Return the width that is left for buttons in any phase, in window pixels."""
         assert self.tree is not None
         window = self.tree.window.width
         if self.side:  # in the lower of two rows, beside the button for the other column
@@ -184,7 +184,7 @@ def _widths(canvas: Art, buttons: Iterable[BarButton]) -> int:
 
 
 class Phases(Widget):
-    """The round and all phases, or only the current one."""
+    """The round, with all phases or only the present one."""
 
     round: int
     rounds: int
@@ -267,7 +267,10 @@ class Phases(Widget):
 
 
 class VariantName(Widget):
-    """The name of the variant for screen readers; the pointer reads it from the phases."""
+    """The name of the variant for screen readers.
+
+    Sighted people find it in the note on the phases.
+    """
 
     variant: Variant
 
@@ -279,7 +282,7 @@ class VariantName(Widget):
 
 
 class BarTitle(Widget):
-    """The title in one line, or small in two lines where one has no room for it."""
+    """The title in one line; if that is too narrow, in two lines of small text."""
 
     text: str
 

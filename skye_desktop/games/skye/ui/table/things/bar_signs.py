@@ -1,4 +1,4 @@
-"""The pictograms before the words of the bar's buttons, in the colour of these."""
+"""The pictograms on the bar's buttons, in the colour of the words."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from skye_desktop.shell.house_commands import House
 
 SIDE: Final = 15
 _UNITS: Final = 80
-"""Side of the square in which they are drawn; it is reduced, because pygame does not smooth."""
+"""Side of the square in which pictograms are drawn, before it is scaled down to smooth them."""
 _LINE: Final = 9
 
 
@@ -35,7 +35,7 @@ def draw_bar_sign(
 
 
 def _draw_undo(picture: pygame.Surface, ink: Colour) -> None:
-    """Draw an arrow that goes back to the left."""
+    """Draw an arrow that turns back to the left."""
     turn = [
         (48 + 17 * math.sin(math.pi * part / 16), 44 - 17 * math.cos(math.pi * part / 16))
         for part in range(17)
@@ -81,7 +81,7 @@ def _draw_tiles(picture: pygame.Surface, ink: Colour) -> None:
 
 
 def _draw_course(picture: pygame.Surface, ink: Colour, points: list[tuple[float, float]]) -> None:
-    """Draw a line with round corners and ends."""
+    """Draw a thick line through points, with round corners and ends."""
     pygame.draw.lines(picture, ink, False, points, _LINE)
     for point in points:
         pygame.draw.circle(picture, ink, point, _LINE / 2)

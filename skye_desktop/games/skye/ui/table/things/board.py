@@ -27,9 +27,9 @@ BELOW_CARDS: Final = (
 )  # fmt: skip
 """Height of the board without its scoring tiles, in design pixels."""
 LEAST: Final = BELOW_CARDS + LeftColumn.CARDS + Space.XS + LeftColumn.FOLDED_LOG
-"""Height of the board with its scoring tiles, and a folded log below."""
+"""Height of the least board with a folded log below it, in design pixels."""
 LEAST_OPEN: Final = LEAST - LeftColumn.FOLDED_LOG + LeftColumn.USUAL_LOG
-"""The same with an open log below."""
+"""Height of the least board with an open log below it, in design pixels."""
 
 
 class BoardHost(Protocol):
@@ -96,16 +96,16 @@ def board(
 
 
 class BoardStrip(Column):
-    """The scoring tiles below each other without words; a press opens the whole board."""
+    """The scoring tiles in a column without words; a press opens the whole board."""
 
     on_press: Callable[[], object] | None = None
     unseen: tuple[tuple[TrackSpace, ...], int] | None = None
-    """Round track and current round where there is no room for them, for screen readers."""
+    """What screen readers read of the round track, if there is no room for it; None if there is."""
 
     is_pressable = True
     is_target = False
     takes_focus = False
-    """A key of its own does the same."""
+    """False: a key opens the board as well."""
 
     def nodes_inside(self, rect: pygame.Rect) -> Sequence[Node]:
         return () if self.unseen is None else [track_node(*self.unseen, rect)]

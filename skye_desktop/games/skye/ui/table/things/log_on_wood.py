@@ -1,4 +1,7 @@
-"""The log in rows, and its end on the wood below the board: a line leads to its moment."""
+"""The log, broken into rows; and its last lines on the wood below the board.
+
+A press on a line opens its moment.
+"""
 
 from __future__ import annotations
 
@@ -52,18 +55,18 @@ from skye_desktop.kit import (
 _ABOVE_HEADING: Final = 6
 
 _FADED: Final = 0.3
-"""Part of its light that the oldest line in sight has lost."""
+"""Fraction by which the oldest line in sight is fainter than the newest."""
 _OF_THE_WOOD: Final = 60
-"""Part of the room below the board that an open log takes, in per cent, but at least six lines."""
+"""Height of an open log in per cent of the room below the board; six lines at least."""
 _WASH: Final = 31
-"""Opacity of the light over the line under the pointer, of 255."""
+"""Opacity of the light on the line under the pointer, 0 to 255."""
 _AFTER = 3
-"""Divisor of the room for the lines after a past moment."""
+"""Divisor of the room's height: so much of it is for lines after the displayed moment."""
 _A_CREST = f"[{chr(Pictogram.CREST)}-{chr(Pictogram.GOLD - 1)}]"
 _CREST = re.compile(_A_CREST + "[ \u00a0]")
-"""Start of a line about a seat: its crest."""
+"""Pattern of the beginning of a line about a seat: its crest."""
 _COLON = re.compile(f"({_A_CREST}) ?:")
-"""A colon, which follows a name but not a crest."""
+"""Pattern of a colon after a crest; colons are written after names only."""
 
 
 class LogRow(NamedTuple):
@@ -71,14 +74,14 @@ class LogRow(NamedTuple):
 
     line: LogLine
     text: str
-    """Part of the line that is in the row."""
+    """The part of the line in this row."""
     rect: pygame.Rect
     is_first: bool
     """Whether the line begins here."""
 
 
 class RowStyle(NamedTuple):
-    """Sizes of rows, in design pixels, and the colour of the rule behind a heading."""
+    """Sizes of rows in design pixels, and the colour of the line behind a heading."""
 
     size: float
     heading: float
@@ -96,18 +99,18 @@ ON_PAPER = RowStyle(theme.BODY, theme.LARGE_BODY, theme.PAPER_EDGE)
 
 
 class LogExcerpt(NamedTuple):
-    """Lines of the log to show as far as there is room."""
+    """Lines of the log, of which as many are displayed as there is room for."""
 
     before: tuple[LogLine, ...]
     own: tuple[LogLine, ...] = ()
-    """Lines of the past moment that is shown, and those after it."""
+    """Lines of the displayed moment of the time line, followed by later ones."""
     after: tuple[LogLine, ...] = ()
 
 
 def excerpt(lines: Sequence[LogLine], moment: int | None, most: int) -> LogExcerpt:
-    """Return the last lines; of a past moment its own lines with some around them.
+    """Return the last lines of the log; for an earlier moment its lines, and some around them.
 
-    ``most`` limits each of the groups.
+    ``most`` is the largest number of lines before the moment, and of those from it on.
     """
     if moment is None:
         return LogExcerpt(tuple(lines[-most:]))
@@ -129,7 +132,7 @@ def rows_of(
 ) -> list[LogRow]:
     """Return a line broken into rows of a width, at the top left.
 
-    ``names`` replaces its crests.
+    ``names`` are written in place of crests.
     """
     size = style.size_of(line)
     face = _face_of(line)
@@ -151,7 +154,7 @@ def rows_of(
 
 
 def _with_names(signs: str, names: Mapping[str, str]) -> str:
-    """Return the signs with names beside the crests, replaced in one pass: notes are long."""
+    """Return the text with names instead of crests; one pass is enough even for a long note."""
     for crest, written in names.items():
         signs = signs.replace(crest, written)
     return signs
@@ -160,7 +163,7 @@ def _with_names(signs: str, names: Mapping[str, str]) -> str:
 def fit_rows(
     lines: LogExcerpt, room: pygame.Rect, broken: Callable[[LogLine], list[LogRow]]
 ) -> list[LogRow]:
-    """Return the rows that have room, the lowest first; they end at the foot of the room."""
+    """Return the rows that fit into a room, the lowest first; the last one is at its lower edge."""
     before = _rows(lines.before, room.height, broken, are_last=True)
     own = _rows(lines.own, room.height, broken)
     after = _rows(lines.after, room.height, broken)
@@ -189,7 +192,10 @@ def _rows(
     *,
     are_last: bool = False,
 ) -> list[LogRow]:
-    """Return the rows of as many lines as fill the room, from the first line or up to the last."""
+    """Return the rows of as many lines as fill the height ``room``, in window pixels.
+
+    The first lines, or the last ones if ``are_last``.
+    """
     rows: list[LogRow] = []
     for line in reversed(lines) if are_last else lines:
         if room <= 0:
@@ -210,7 +216,7 @@ def _height(rows: Sequence[LogRow]) -> int:
 def draw_row(
     surface: pygame.Surface, canvas: Art, row: LogRow, style: RowStyle, ink: Colour
 ) -> None:
-    """Draw a row, with the mark of a note or bookmark, and the rule behind a heading."""
+    """Draw a row, with the mark of a note or bookmark, and the line behind a heading."""
     line = row.line
     rect = row.rect.copy()
     set_in = _indent(row.line, canvas)
@@ -230,30 +236,33 @@ def draw_row(
 
 
 def _indent(line: LogLine, canvas: Art) -> int:
-    """Return the indent of a line in pixels: one with a mark before it, or a remark, has some."""
+    """Return the indent of a line in pixels; only remarks and lines with a mark have one."""
     return 0 if line.pin is None and not line.is_remark else canvas.px(18)
 
 
 def _face_of(line: LogLine) -> Face:
-    """Return the typeface of a line: headings of rounds, and lines with marks, stand out."""
+    """Return the typeface of a line: another one for headings, bold for lines with a mark."""
     return Face.TITLE if line.is_heading else Face.BOLD if line.pin is not None else Face.BODY
 
 
 _MOST_SPOKEN: Final = 30
-"""Number of last lines that can be read without opening the log."""
+"""Number of last lines that screen readers find without opening the log."""
 
 
 class LogOnWood(TableThing):
-    """The last lines of the log, the newest brightest, or those of a past moment."""
+    """The last lines of the log, the newest brightest.
+
+    While the time line is open those of its moment.
+    """
 
     table: ShownTable
     lines: tuple[LogLine, ...]
     moment: int | None = None
     """Moment of the time line on the screen; None in the present."""
     most: int | None = None
-    """Most lines; None for as many as have room."""
+    """Largest number of lines; None for as many as fit."""
     folds: bool = False
-    """Whether an arrow opens and folds it."""
+    """Whether an arrow folds and unfolds it."""
     is_folded: bool = False
     is_in_strip: bool = False
     """Whether it is a line below the land of a small table."""
@@ -261,9 +270,9 @@ class LogOnWood(TableThing):
     role = Role.LIST
     outset = Space.M
     _rows: tuple[object, list[LogRow]] | None = None
-    """Rows in sight with the inputs of their layout."""
+    """Rows in sight, with what they were computed from."""
     _pointed = (-1, -1)
-    """Position of the pointer when it last moved over it."""
+    """Position of the pointer at its last movement over the log."""
 
     def mounted(self) -> None:
         self._broken: OrderedDict[Hashable, list[LogRow]] = OrderedDict()
@@ -346,7 +355,7 @@ class LogOnWood(TableThing):
             arrow.place(ruler, square(side, topright=(rect.right - gap, top)))
 
     def _lines_in(self, ruler: Ruler, rect: pygame.Rect) -> pygame.Rect:
-        """Return the room of the lines: all of it, or the lower part of an open log below wood."""
+        """Return the room for the lines: all of it, or a part at the lower edge for an open log."""
         if self.is_in_strip or self.is_folded or not self.folds:
             return rect
         high = max(ruler.px(LeftColumn.USUAL_LOG), rect.height * _OF_THE_WOOD // 100)
@@ -356,7 +365,10 @@ class LogOnWood(TableThing):
         return lower
 
     def rows(self) -> list[LogRow]:
-        """Return the rows that have room, the lowest first; cached, since every frame asks."""
+        """Return the rows that fit, the lowest first.
+
+        The result is cached, as every frame needs it.
+        """
         assert self.tree is not None
         canvas = self.tree.canvas
         room = self._lines_in(canvas, self.rect).inflate(-canvas.px(2 * Space.M), 0)
@@ -371,7 +383,7 @@ class LogOnWood(TableThing):
         return self._rows[1]
 
     def _break(self, canvas: Art, width: int, most: int, line: LogLine) -> list[LogRow]:
-        """Return the rows of a line; cached, since each action adds only one line."""
+        """Return the rows of a line; the result is cached, as each action adds only one line."""
         style = self._style
         key = line, width, canvas.scale, most
 
@@ -394,7 +406,7 @@ class LogOnWood(TableThing):
             self._paint_rows(canvas, surface, rect)
 
     def _paint_rows(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draw the lines on the wood, which is shaded there."""
+        """Draw the rows on the wood, which is darker there."""
         blur, rows = canvas.px(Shadow.BLUR), self.rows()
         shaded = self._lines_in(canvas, rect).inflate(-blur, -blur)
         canvas.cast(
@@ -419,7 +431,7 @@ class LogOnWood(TableThing):
 
 @contextmanager
 def _faded(surface: pygame.Surface, canvas: Art, row: pygame.Rect, age: float) -> Iterator[None]:
-    """Let what is drawn in a row fade into its ground by its age, 1 for the oldest in sight."""
+    """Fade what is drawn in a row, according to its ``age``: 1 for the oldest line in sight."""
     place = row.clip(surface.get_clip())
     if canvas.sprites.look.has_lines or not age or not place:
         yield
@@ -459,7 +471,7 @@ LOG: Final = SlotThing(_log, _commands, has_own_screen=True)
 
 
 class FoldArrow(Widget):
-    """The arrow that opens and folds the log."""
+    """The arrow that folds and unfolds the log."""
 
     table: ShownTable
     is_folded: bool
@@ -468,7 +480,7 @@ class FoldArrow(Widget):
     outset = round(Skins.KNOB.outset) + 1
     is_pressable = True
     takes_focus = False
-    """A key of its own does the same."""
+    """False: a key folds the log as well."""
 
     @property
     def label(self) -> str:

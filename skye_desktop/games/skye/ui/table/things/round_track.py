@@ -1,4 +1,4 @@
-"""The round track: a stone for each round with its scoring tiles, and catch-up gold on coins."""
+"""The round track: a stone for each round, its scoring tiles, and coins for catch-up gold."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from skye_desktop.kit import Align, Face, Node, Role, cut_columns, square, theme
 _CATCH_UP: Final = 16
 _CATCH_UP_SIZE: Final = 11.5
 _NOW: Final = 1.12
-"""Size of the stone of the current round, beside the others."""
+"""Size of the stone of the present round, as a multiple of that of others."""
 _LETTER_SIZES: Final = 14, 13, 12, 11.5, 11, 10.5, 10
 _FACE: Final = 0.6
-"""Width of a stone's upper side that is written on, in parts of its picture's."""
+"""Width of the flat top of a stone, as a fraction of the width of its picture."""
 _BODY: Final = 0.9, 0.76
-"""Sides of a stone, in parts of its picture's."""
+"""Width and height of a stone, as fractions of those of its picture."""
 _CORNER: Final = 0.4, 0.33
-"""Centre of the coin from that of the stone, in parts of the picture: outside, lower right."""
+"""Distance of the coin's middle from the stone's, as fractions of the picture: right and down."""
 _IN_STRIP: Final = 2
 """Number of rounds in a strip: the current one and the next."""
 
@@ -54,13 +54,13 @@ class RoundTrack(TableThing):
 
     @property
     def _shown(self) -> tuple[tuple[TrackSpace, ...], int]:
-        """Spaces that are drawn, and the number of the current round among them, from 1."""
+        """Spaces that are drawn, and which of them is the present round, counted from 1."""
         if self.is_in_strip:
             return self.track[self.round - 1 :][:_IN_STRIP], 1
         return self.track, self.round
 
     def _stones(self, canvas: Art, rect: pygame.Rect) -> list[pygame.Rect]:
-        """Return the squares of the stones that are drawn."""
+        """Return the rectangles of the stones that are drawn."""
         track, now = self._shown
         places = cut_columns(canvas, rect, *[None] * len(track))
         return [
@@ -78,7 +78,7 @@ class RoundTrack(TableThing):
                 _draw_catch_up(surface, canvas, space.catch_up, stone, rect)
 
     def draw_turning(self, surface: pygame.Surface, at: tuple[int, int], part: float) -> None:
-        """Draw the stone of the round that begins as it was before, less and less of it.
+        """Draw the stone as it was before the round began over the present one; it fades.
 
         ``part`` is the elapsed part of the time, from 0 to 1.
         """
@@ -107,7 +107,7 @@ def track_node(track: Sequence[TrackSpace], now: int, rect: pygame.Rect) -> Node
 
 
 def _words(space: TrackSpace, number: int) -> str:
-    """Return the text of what a round scores, and of the gold for those behind."""
+    """Return the text about what a round scores, and the catch-up gold."""
     behind = (
         tr("Gold for each clan that is ahead: {n}").format(n=space.catch_up)
         if space.catch_up
@@ -121,7 +121,7 @@ def _words(space: TrackSpace, number: int) -> str:
 def _stone_at(
     canvas: Art, which: tuple[int, int], place: pygame.Rect, path: pygame.Rect
 ) -> pygame.Rect:
-    """Return the square of a round's stone; ``which`` is its number, and the current round's."""
+    """Return the rectangle of a round's stone; ``which`` is its number and the present round's."""
     number, now = which
     larger = _NOW if number == now else 1
     side = min(canvas.px(LeftColumn.STONE * larger), round(place.width * larger), path.height)
@@ -135,7 +135,7 @@ def _draw_stone(
     surface: pygame.Surface, canvas: Art, space: TrackSpace, which: tuple[int, int],
     stone: pygame.Rect,
 ) -> None:  # fmt: skip
-    """Draw the stone of a round; ``which`` is its number, and that of the current round."""
+    """Draw the stone of a round; ``which`` is its number and the present round's."""
     number, now = which
     kind = "now" if number == now else "past" if number < now else "next"
     # A plain box in its place lies on what is painted as stone.
@@ -156,7 +156,7 @@ def _draw_stone(
 def _draw_catch_up(
     surface: pygame.Surface, canvas: Art, gold: int, stone: pygame.Rect, path: pygame.Rect
 ) -> None:
-    """Draw the coin with catch-up gold outside the letters, over the stone's lower right."""
+    """Draw the coin with catch-up gold over the lower right of a stone, beside its letters."""
     across, down = (round(part * stone.width) for part in _CORNER)
     coin = square(canvas.px(_CATCH_UP), center=stone.move(across, down).center)
     coin.clamp_ip(path)

@@ -1,4 +1,4 @@
-"""The score track: a marker for each clan, towards a hundred and beyond."""
+"""The score track: a marker for each clan, on spaces for the points."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ from skye_desktop.kit import (
 
 _CREST: Final = 22
 _ABREAST: Final = 12.6
-"""Step from a crest to the next of those with equal points."""
+"""Distance from crest to crest if points are equal, in design pixels."""
 _BEHIND: Final = 4.4
-"""Height of every second one of these above the others, behind which it stands."""
+"""Height by which every second of these crests is above the others, in design pixels."""
 _STANDS: Final = 4.6
-"""Part of a crest that is in front of its cell."""
+"""Height of the part of a crest that is in front of its cell, in design pixels."""
 _CLOSE: Final = 0.8
-"""Distance of two crests, in parts of their side, below which one stands higher."""
+"""Distance below which one of two crests is drawn higher, as a fraction of their side."""
 
 _SHORTEST: Final = 40
 _STEP: Final = 10
@@ -49,13 +49,13 @@ class Marker(NamedTuple):
 
 
 class ScoreTrack(TableThing):
-    """The points of all clans, in the order of the seats."""
+    """The points of all clans, by seat."""
 
     markers: tuple[Marker, ...]
 
     role = Role.REGION
     outset = Outset.RAISED
-    """The shadows of the crests."""
+    """Room for the shadows of the crests, in design pixels."""
 
     @property
     def note(self) -> str:
@@ -81,7 +81,7 @@ class ScoreTrack(TableThing):
 
 
 def score_track(seats: Sequence[SeatView], points: Sequence[int]) -> OnTable:
-    """Return the track with so many points for each seat, in its tray."""
+    """Return the track with the points of each seat, in its wooden tray."""
     markers = tuple([Marker(seat.clan, seat.name, points[seat.seat]) for seat in seats])
     return OnTable((ScoreTrack(markers, id="track"),), skin=Skin.TRAY)
 
@@ -111,10 +111,10 @@ class TrackCells:
 def places_of(
     points: Sequence[int], canvas: Art, rect: pygame.Rect
 ) -> list[tuple[int, pygame.Rect]]:
-    """Return seats and rectangles of their crests on a track, the fewest points first.
+    """Return seats with the rectangles of their crests on a track, the fewest points first.
 
-    Each stands in the middle of its cell; those that have no room there stand side by side about
-    it, every second one higher.
+    A crest is in the middle of its cell. Crests that would overlap are side by side around it,
+    every second one a little higher.
     """
     scale, side = TrackCells(canvas, rect, points), canvas.px(_CREST)
     step, rise = canvas.px(_ABREAST), canvas.px(_BEHIND)
@@ -135,9 +135,9 @@ def places_of(
 
 
 def apart(middles: Sequence[int], step: int, ends: tuple[int, int]) -> list[int]:
-    """Return numbers at least a step apart between the ends, as near to these as can be.
+    """Return numbers near the given ones, at least ``step`` apart, and between the ends.
 
-    Both are in ascending order.
+    Given and returned numbers are in ascending order.
     """
     # What is too near is pooled about its common middle, until nothing is.
     pools: list[tuple[float, int]] = []
@@ -155,7 +155,7 @@ def apart(middles: Sequence[int], step: int, ends: tuple[int, int]) -> list[int]
 def _draw_cells(
     surface: pygame.Surface, canvas: Art, rect: pygame.Rect, points: Sequence[int]
 ) -> None:
-    """Draw the cells: tens dark, fives tinted, numbers if they fit."""
+    """Draw the cells: tens dark, fives tinted, with numbers if there is room."""
     scale = TrackCells(canvas, rect, points)
     widest = canvas.text.width(str(scale.longest), theme.SMALL, Face.BOLD)
     # The tens last: where there are many cells their numbers take the room of their neighbours.

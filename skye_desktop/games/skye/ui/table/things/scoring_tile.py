@@ -1,4 +1,4 @@
-"""Scoring tiles: picture, name and rule, the letter on a stud, the present points on a plaque."""
+"""Scoring tiles: picture, name and rule, the letter of the space, and the points on a plaque."""
 
 from __future__ import annotations
 
@@ -28,45 +28,48 @@ from skye_desktop.kit import (
 )
 
 _OVER: Final = 6
-"""Design pixels by which stud and plaque stand over the side of their tile."""
+"""Distance by which stud and plaque extend beyond the tile, in design pixels."""
 _STUD: Final = 24
 _PLAQUE: Final = 52, 23
-"""Least width, and height, of a plaque with a crest; half of it lies below the tile."""
+"""Least width, and height, of a plaque with a crest, in design pixels.
+
+Half of it is below the tile.
+"""
 _PLAQUE_CREST: Final = 17
 _IN_STRIP: Final = 32
-"""Least width of a plaque in a strip."""
+"""Least width of a plaque in a strip, in design pixels."""
 _FADED: Final = 160
-"""Opacity of the picture of a tile that does not count in this round, of 255."""
+"""Opacity of the picture of a tile that does not score in this round, 0 to 255."""
 _LARGEST_PICTURE: Final = 96
 _NAME_SIZES: Final = 14, 13.5, 13, 12.5, 12, 11.5, 11, 10.5, 10
 _RULE_SIZES: Final = 13, 12.5, 12, 11.5, 11, 10.5, 10
 _LINES: Final = 2
-"""Most lines of a name; of a rule as well where that is possible."""
+"""Largest number of lines of a name, and if possible of a rule."""
 _BETWEEN: Final = 2
-"""Room between name and rule."""
+"""Distance between name and rule, in design pixels."""
 _RULE_ASIDE: Final = 2
 
 
 class _Demand(NamedTuple):
-    """What is asked of the words on a tile."""
+    """Requirements for the words on a tile."""
 
     picture: float
-    """Least side of the picture above them, in design pixels."""
+    """Least side of the picture, in design pixels."""
     lines: int
-    """Most lines of a rule."""
+    """Largest number of lines of a rule."""
     least: float
-    """Least size of a rule."""
+    """Smallest size of a rule's text, in design pixels."""
 
 
 _DEMANDS: Final = (
     _Demand(64, _LINES, 12), _Demand(56, _LINES + 1, 12), _Demand(48, _LINES + 2, 11),
     _Demand(0, _LINES + 4, 10),
 )  # fmt: skip
-"""What is asked in turn until it can be met."""
+"""Requirements in the order in which they are tried; the first that can be met is used."""
 
 
 class WordSizes(NamedTuple):
-    """Sizes that the scoring tiles of a game have in common, so that none looks more important."""
+    """Sizes that are the same on all scoring tiles of a game, so that none looks more important."""
 
     name: float
     rule: float
@@ -75,10 +78,10 @@ class WordSizes(NamedTuple):
 
 
 def word_sizes(canvas: Art, tiles: Sequence[ScoringTile], room: tuple[int, int]) -> WordSizes:
-    """Return the largest sizes in which names and rules of all the tiles fit below a picture."""
+    """Return the largest sizes in which all names and rules fit below a picture."""
     wide, high = room
-    names = [size for size in _NAME_SIZES if _is_in_lines(canvas, tiles, size, wide)]
-    largest = names[0] if names else _NAME_SIZES[-1]
+    fitting = (size for size in _NAME_SIZES if _is_in_lines(canvas, tiles, size, wide))
+    largest = next(fitting, _NAME_SIZES[-1])
     for side, lines, least in _DEMANDS:
         for rule in (size for size in _RULE_SIZES if size >= least):
             name = min(largest, rule + 1)
@@ -99,12 +102,12 @@ def words_height(canvas: Art, tile: ScoringTile, wide: int, sizes: tuple[float, 
 
 
 def rule_width(canvas: Art, wide: int) -> int:
-    """Return the width of a rule below a name of that width: small text keeps off the rim."""
+    """Return the width for a rule, given that for a name: small text keeps away from the rim."""
     return wide - 2 * canvas.px(_RULE_ASIDE)
 
 
 def _is_in_lines(canvas: Art, tiles: Sequence[ScoringTile], size: float, wide: int) -> bool:
-    """Return whether the names have few enough lines in that size, and no word is broken."""
+    """Return whether all names fit into the permitted number of lines, with no word broken."""
     text = canvas.text
     return all(
         len(text.wrapped(tile.name, size, wide, Face.TITLE)) <= _LINES
@@ -114,22 +117,22 @@ def _is_in_lines(canvas: Art, tiles: Sequence[ScoringTile], size: float, wide: i
 
 
 class ScoringTileOnBoard(TableThing):
-    """A scoring tile on its space; in a strip without words, and blank where that is too low."""
+    """A scoring tile on its space; in a strip it has no words, and in a low one it is blank."""
 
     space: str
     printed: ScoringTile
     clan: Clan
-    """Clan of the points on its plaque."""
+    """Clan whose points are on the plaque."""
     points: int | None
-    """Points that it would give that clan now; None where that is not known."""
+    """Points that it would bring that clan now; None if they are not known."""
     is_now: bool
-    """Whether this round scores it."""
+    """Whether it scores in this round."""
     is_over: bool
     """Whether the game has ended."""
     explanation: Callable[[], object]
-    """Return the full text, with the points for each clan."""
+    """Returns the full text about it, with the points for each clan."""
     beside: tuple[ScoringTile, ...] = ()
-    """All scoring tiles of the game, whose words have one size."""
+    """All scoring tiles of the game, which share sizes of text."""
     is_in_strip: bool = False
 
     outset = 16
@@ -207,7 +210,7 @@ class ScoringTileOnBoard(TableThing):
     def _paint_stud(
         self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect, over: float, part: float = 1
     ) -> None:
-        """Draw the letter on its stud, that many design pixels over the corner of the tile.
+        """Draw the letter on its stud, ``over`` design pixels beyond the tile's corner.
 
         ``part`` is the fraction of its full size.
         """
@@ -221,9 +224,9 @@ class ScoringTileOnBoard(TableThing):
         return "" if self.points is None else f"+{self.points}"
 
     def _plaque_size(self, canvas: Art, part: float = 1) -> tuple[int, int]:
-        """Return the size of the plaque, with room for any number of points.
+        """Return the size of the plaque, which has room for any number of points.
 
-        In a strip there is no crest: the land beside it shows the clan.
+        In a strip there is no crest on it, because the land beside it is that of the clan.
         """
         wide, high = _PLAQUE
         words = canvas.text.width(self._points, theme.LARGE_BODY, Face.TITLE)
@@ -233,7 +236,7 @@ class ScoringTileOnBoard(TableThing):
         return max(canvas.px(wide), words + around), canvas.px(high)
 
     def _paint_plaque(self, canvas: Art, surface: pygame.Surface, plaque: pygame.Rect) -> None:
-        """Draw crest and present points on their plaque, if they are known."""
+        """Draw the crest and the present points on the plaque, if the points are known."""
         if self.points is None:
             return
         canvas.patch(surface, plaque, Skins.PLAQUE)
@@ -246,7 +249,7 @@ class ScoringTileOnBoard(TableThing):
 
 
 def words_room(canvas: Art, tile: pygame.Rect) -> pygame.Rect:
-    """Return the room for picture and words on a tile that is not in a strip."""
+    """Return the room for picture and words on a tile outside a strip."""
     aside, above, below = LeftColumn.ASIDE, LeftColumn.ABOVE, LeftColumn.BELOW
     room = tile.inflate(-2 * canvas.px(aside), -canvas.px(above) - canvas.px(below))
     room.y = tile.y + canvas.px(above)
@@ -254,7 +257,7 @@ def words_room(canvas: Art, tile: pygame.Rect) -> pygame.Rect:
 
 
 class TwoRows(Container):
-    """Four scoring tiles in two rows of two, all of exactly one size, with room for the plaques."""
+    """Four scoring tiles of exactly the same size in two rows, with room for their plaques."""
 
     parts: tuple[Child, ...] = ()
 
@@ -269,9 +272,10 @@ class TwoRows(Container):
 
 
 def points_now(view: PlayerView, tile: ScoringId, seat: int) -> int | None:
-    """Return the points that the tile would give that seat now; None where that is not known.
+    """Return the points that the tile would bring that seat now; None if they are not known.
 
-    Gold in hand is secret, and after the game the gold that is left is not what scored.
+    They are not if gold in hand is secret. After the game they are not either, since the gold that
+    is left is not what was scored.
     """
     if tile is ScoringId.GOLD and (view.phase is Phase.FINISHED or not view.open_money):
         return None

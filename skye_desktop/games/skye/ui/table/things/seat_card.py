@@ -1,4 +1,4 @@
-"""The cards of the seats: points, gold, the tiles before each, and a small land."""
+"""The cards of the seats: points, gold, tiles, and a small picture of the land."""
 
 from __future__ import annotations
 
@@ -52,9 +52,9 @@ _LOW_BANNER: Final = 30
 _LOW_MARGIN: Final = 6
 _LARGE_CREST: Final = 44
 _BESIDE_NAME: Final = 200
-"""Least width of a card with something between its name and its points."""
+"""Least width of a card that has something between name and points, in design pixels."""
 _FACE: Final = 33
-"""With the free room around its medal, which is 27 wide."""
+"""Side of a computer's face in design pixels, with the free room around its medal of 27."""
 _START: Final = 24
 _LOW_START: Final = 18
 _TICK: Final = 16
@@ -62,14 +62,14 @@ _LOW_TICK: Final = 13
 _PURSE_SIDE: Final = 27
 _TILE: Final = 30
 _USUAL_TILES: Final = 3
-"""Tiles that find room beside the land at their usual size; so many are drawn."""
+"""Number of tiles that fit beside the land in their usual size."""
 _LEAST_TILE: Final = 18
-"""Side of a tile beside the land below which the tiles take another column."""
+"""Smallest side of a tile beside the land; for smaller ones another column is begun."""
 _LARGEST_TILE: Final = 64
 _LAND: Final = 0.92
-"""Part of a card below its banner that is the land's."""
+"""Fraction of the card below the banner that is for the land."""
 _SHADE: Final = 51
-"""Of 255: how much darker than the table a card is."""
+"""Opacity of the shade that makes a card darker than the table, 0 to 255."""
 
 _PURSE: Final = "coins/purse.png"
 _MARKER: Final = "table/start_marker.png"
@@ -90,11 +90,11 @@ class SeatCardHost(Protocol):
 
     @property
     def points(self) -> Sequence[int]:
-        """Points of the seats; a count may still be approaching the final ones."""
+        """Points of the seats to be displayed; while points are counted, those counted so far."""
 
     @property
     def acting(self) -> int | None:
-        """Seat that is to act."""
+        """Seat that must act; None for none."""
 
     @property
     def phase(self) -> Phase: ...
@@ -107,9 +107,9 @@ class SeatCard(Widget):
     on_press: Callable[[], object]
     seat: SeatView
     points: int
-    """Points to show; a count may still be approaching the final ones."""
+    """Points to be displayed; while points are counted, those counted so far."""
     is_shown: bool
-    """Whether its land is looked at."""
+    """Whether the seat's land is displayed."""
     is_acting: bool
     has_marker: bool
     phase: Phase
@@ -122,11 +122,11 @@ class SeatCard(Widget):
     outset = round(Skins.GOLD_FRAME.outset)
     is_pressable = True
     takes_focus = False
-    """The keys of the seats do the same."""
+    """False: keys choose seats as well."""
 
     @property
     def label(self) -> str:
-        """Name of the seat with all facts about it."""
+        """Name of the seat, with everything that is known about it."""
         view = self.table.view
         shown = view.seats[self.seat.seat]
         tiles = trn("{n} tile", "{n} tiles", shown.territory.tiles_laid)
@@ -150,7 +150,7 @@ class SeatCard(Widget):
         self.on_press()
 
     def _notes(self) -> list[str]:
-        """Return the facts that the card does not show."""
+        """Return the facts that cannot be seen on the card."""
         shown, keys = self.seat, self.table.input
         look = tr("Look at the land")
         look = keys.for_device(
@@ -176,7 +176,7 @@ class SeatCard(Widget):
         return tr("{name} (you)").format(name=self.seat.name) if self.is_reader else self.seat.name
 
     def _doing(self) -> list[str]:
-        """Return what frame and tick show: whose turn it is, and who has finished a phase."""
+        """Return in words what frame and tick mean: whose turn it is, and who has finished."""
         view = self.table.view
         if self.is_acting and view.phase is not Phase.FINISHED:
             return [tr("to act now")]
@@ -196,7 +196,7 @@ class SeatCard(Widget):
         self._paint_frame(canvas, surface, rect)
 
     def _paint_card(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draw a banner with crest, name and points; below it the land, its purse and tiles."""
+        """Draw the banner with crest, name and points, and below it land, purse and tiles."""
         seat, is_low = self.seat, rect.height < canvas.px(130)
         head, body = cut_rows(canvas, rect, _LOW_BANNER if is_low else _BANNER, None)
         margin = canvas.px(_LOW_MARGIN if is_low else Space.M)
@@ -218,8 +218,8 @@ class SeatCard(Widget):
     ) -> None:
         """Draw the name, and beside it the face of a computer, else the start marker.
 
-        Where these have no room the marker lies on the crest, as the tick of a seat that has
-        finished a phase always does.
+        If there is no room for these the start marker is on the crest. The tick of a seat that has
+        finished a phase is always there.
         """
         canvas.patch(surface, rect, BANNER[self.seat.clan])
         ink, points = CLAN_INK[self.seat.clan], str(self.points)
@@ -261,7 +261,10 @@ class SeatCard(Widget):
             _draw_tick(surface, canvas, square(tick, bottomright=crest.bottomright))
 
     def _paint_purse(self, canvas: Art, surface: pygame.Surface, room: pygame.Rect) -> pygame.Rect:
-        """Draw the purse and its gold, as far as it is known, at the bottom left of a room."""
+        """Draw the purse with the gold that is known, at the lower left of a room.
+
+        Return its rectangle.
+        """
         text, size = _gold(self.seat), theme.LARGE_BODY
         purse = square(min(canvas.px(_PURSE_SIDE), room.height), bottomleft=room.bottomleft)
         canvas.sprites.draw(surface, _PURSE, purse)
@@ -271,7 +274,10 @@ class SeatCard(Widget):
         return purse.union(number)
 
     def _paint_tiles(self, canvas: Art, surface: pygame.Surface, room: pygame.Rect) -> pygame.Rect:
-        """Draw the tiles before the seat from the bottom right of a room upwards."""
+        """Draw the tiles of the seat upwards from the lower right of a room.
+
+        Return their rectangle.
+        """
         tiles = tiles_before(self.seat, self.phase)
         places = tile_places(canvas, len(tiles), room)
         for tile, place in zip(tiles, places, strict=True):
@@ -280,7 +286,10 @@ class SeatCard(Widget):
         return corner.unionall(places)
 
     def _paint_in_strip(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draw the seat on its clan's cloth, in one line or two; nothing where that is too low."""
+        """Draw the seat on its clan's cloth in one or two lines.
+
+        Nothing if the height is too small.
+        """
         if rect.height < canvas.px(Small.LEAST_CARD):
             return
         seat, is_low = self.seat, rect.height < canvas.px(36)
@@ -316,7 +325,7 @@ class SeatCard(Widget):
         self._paint_frame(canvas, surface, rect)
 
     def _paint_in_one_line(self, canvas: Art, surface: pygame.Surface, room: pygame.Rect) -> None:
-        """Draw the name, and beside it gold and what the seat is doing, if there is room."""
+        """Draw the name, and if there is room gold and what the seat is doing."""
         texts = (self.name, _gold(self.seat), self.doing)
         faces = (Face.BOLD, Face.BOLD, Face.BODY)
         wide, *wides = (
@@ -343,7 +352,7 @@ class SeatCard(Widget):
 
 
 class CardGround(OnTable):
-    """The ground of a card: the wood of the table, darker, within its shadow."""
+    """The background of a card: the wood of the table, but darker, with a shadow."""
 
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
         if canvas.sprites.look.has_lines:
@@ -365,7 +374,7 @@ class CardGround(OnTable):
 
 
 class SeatCards(Container):
-    """A card for each seat, in seat order; a strip takes as many columns as it needs."""
+    """The cards of all seats, by seat; in a strip they may be in several columns."""
 
     is_strip: bool = False
     columns: int = 1
@@ -390,9 +399,9 @@ def seat_cards(
     table: SeatCardHost, shown: int, look_at: Callable[[int], None], *,
     is_strip: bool = False, columns: int = 1,
 ) -> SeatCards:  # fmt: skip
-    """Return the cards of all seats; a press shows the seat's land.
+    """Return the cards of all seats; a press on a card displays that seat's land.
 
-    ``shown`` is the seat whose land is shown.
+    ``shown`` is the seat whose land is displayed.
     """
     computers = table.computers
     points = table.points
@@ -415,10 +424,10 @@ def seat_cards(
 
 
 def tile_places(canvas: Canvas, count: int, room: pygame.Rect) -> list[pygame.Rect]:
-    """Return the places of so many tiles in the lower right corner of a room.
+    """Return places for ``count`` tiles in the lower right corner of a room.
 
-    They stand in a column, the first one highest; in several where the room is low. Fewer are not
-    larger.
+    They form a column, with the first tile at the top; in a low room several. Their size does not
+    depend on their number.
     """
     gap = canvas.px(Space.S)
     side, columns, most = 0, 1, max(count, _USUAL_TILES)
@@ -449,9 +458,9 @@ def land_place(
     gap: int,
     largest: int,
 ) -> tuple[int, int, int, int, int]:
-    """Return the rectangle of a land in a room, and the side of its tiles, as large as can be.
+    """Return rectangle and size of tiles with which a land in a room is as large as possible.
 
-    No cell lies over a box in an upper or a lower corner, but its own rectangle may.
+    No cell overlaps a box in one of the room's corners. The rectangle of the land may do so.
     """
     place = pygame.Rect(room)
     left, top, columns, rows = bounds(cells)
@@ -463,7 +472,10 @@ def land_place(
     blocked = [(pygame.Rect(above), True), *((pygame.Rect(box), False) for box in below)]
 
     def corner_for(side: int) -> tuple[int, int] | None:
-        """Return the corner of the land nearest to the middle, if there is one."""
+        """Return the place of the land nearest to the middle for tiles of that size.
+
+        None if none.
+        """
         wide, high = columns * side, rows * side + thickness(side)
         middle = place.x + (place.width - wide) // 2, place.y + (place.height - high) // 2
         found = None
@@ -493,13 +505,13 @@ def land_place(
 
 
 def _crest_place(canvas: Canvas, head: pygame.Rect, is_low: bool) -> pygame.Rect:
-    """Return the place of the crest, which hangs over the lower edge of a high banner."""
+    """Return the place of the crest, which hangs below the lower edge of a high banner."""
     corner = head.x + canvas.px(Space.S), head.y + canvas.px(Space.XS)
     return square(canvas.px(_LOW_BANNER if is_low else _LARGE_CREST), topleft=corner)
 
 
 def _draw_tick(surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
-    """Draw a green counter with a tick."""
+    """Draw a tick on a round green counter."""
     fill, ink = canvas.resolve(theme.NOW), canvas.resolve(theme.LIGHT_INK)
 
     def make() -> pygame.Surface:
@@ -533,8 +545,8 @@ def _gold(seat: SeatView) -> str:
 def tiles_before(seat: SeatView, phase: Phase) -> tuple[int, ...]:
     """Return the tiles on a seat's card.
 
-    While prices are set they are those it has drawn, since half of a price is the rivals' demand;
-    then the one it has bought; then all that it is to lay.
+    While prices are set they are those that it has drawn, because others want to know them; then
+    the tiles that it has bought; then all that it is to lay.
     """
     if phase is Phase.PRICING:
         return seat.drawn
@@ -549,7 +561,7 @@ def _done(seat: SeatView, phase: Phase) -> str:
 
 
 def draw_pips(level: str, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
-    """Draw the level of a computer player: a dot for each level of strength, dark up to its own."""
+    """Draw the level of a computer player: a dot for each level, dark up to its own."""
     canvas.box(
         surface,
         rect,

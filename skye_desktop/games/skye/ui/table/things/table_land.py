@@ -1,4 +1,4 @@
-"""The land on a table: looked at, dragged about, and built on."""
+"""The land of a table, which is displayed, moved, and built on."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class LandPicture:
 
     @property
     def drawn(self) -> LandContent:
-        """Everything that its tiles are painted from."""
+        """Everything from which its tiles are painted."""
         return self.view.drawn(self.seat.territory, self.seat.clan, self.marks)
 
 
@@ -61,18 +61,18 @@ class LandHost(Protocol):
 
     @property
     def chosen_cell(self) -> Cell | None:
-        """Cell that the keyboard points at."""
+        """Cell that the keyboard has chosen; None for none."""
 
 
 class LandPlace(Widget):
-    """The tiles of a land; marks are drawn over the finished picture."""
+    """The tiles of a land; marks that change often are drawn over the finished picture."""
 
     table: LandHost
 
     role = Role.REGION
     follows_once = True
     drawn = cast("LandContent | None", None)
-    """Inputs of the last painting."""
+    """What was painted last."""
 
     @property
     def label(self) -> str:
@@ -84,7 +84,7 @@ class LandPlace(Widget):
         return State()
 
     def follow(self) -> None:
-        """Repaint the parts that have changed."""
+        """Request new painting of the parts that have changed."""
         assert self.tree is not None
         picture, before = self.table.land_picture, self.drawn
         self.drawn = picture.drawn
@@ -99,7 +99,7 @@ class LandPlace(Widget):
         picture.view.draw_land(surface, canvas, seat.territory, seat.clan, picture.marks)
 
     def nodes_inside(self, rect: pygame.Rect) -> Sequence[Node]:
-        """Return nodes of all cells; those that are out of sight have no size."""
+        """Return nodes of all cells; a cell out of sight has no area."""
         desk = self.table.desk
         seat = desk.view.seats[desk.shown]
         marks = desk.panel.marks(desk.shown)
@@ -126,7 +126,7 @@ class LandPlace(Widget):
 
 
 class OnLand(CellBox):
-    """A cell to lay a tile on or pick one up from; for screen readers the land has it."""
+    """A cell on which a tile can be laid or picked up; screen readers find it in the land."""
 
     role = Role.REGION
 
@@ -136,13 +136,13 @@ class OnLand(CellBox):
 
 
 class TableLand(Land):
-    """The land of the shown seat; for a glimpse its tiles are replaced by those of another."""
+    """The land of the displayed seat; the tiles of another are drawn in its place for a while."""
 
     table: LandHost = field(kw_only=True)
     changed: Callable[[], object] = field(kw_only=True)
     """Called when another land is shown, or the tile in hand or its place changes."""
     lies: object = None
-    """Origin and scale of the land on the screen."""
+    """Place and size of the land on the screen."""
 
     measured_by = Land.measured_by | {"lies"}
     keeps_changes = follows_once = True
@@ -168,11 +168,11 @@ class TableLand(Land):
 
     @property
     def is_up_to_date(self) -> bool:
-        """Whether the land has not moved since `follow`."""
+        """Whether the land has not moved since `follow` was called."""
         return self.lies == (self.view.origin, self.view.side)
 
     def follow(self) -> None:
-        """Update to the land that is shown, and to its place."""
+        """Update the widget to the land that is displayed, and to its place."""
         desk = self.table.desk
         props = land_props(desk, desk.follow_land())
         is_other = props != self._known
@@ -197,7 +197,10 @@ class TableLand(Land):
             child.place(ruler, place)
 
     def bring_into_sight(self, cell: Cell) -> None:
-        """Move the land to show the cell, unless the camera does so: that knows where tiles fit."""
+        """Move the land until the cell is in sight.
+
+        If the cell is one that the camera keeps in sight, leave that to the camera.
+        """
         panel = self.table.desk.panel
         is_followed = panel.seat is not None and cell in panel.wanted_cells(panel.seat)
         if not (self.view.is_fitted and is_followed):
@@ -211,7 +214,7 @@ class TableLand(Land):
 
 
 def land_props(desk: Desk, shown: int) -> dict[str, Any]:
-    """Return the props of a seat's land: its tiles, its place, and the hand that builds on it."""
+    """Return the props of a seat's land: its tiles, its place, and the hand that lays tiles."""
     panel = desk.panel
     seat = desk.view.seats[shown]
     lies = (desk.land.origin, desk.land.side)
@@ -226,9 +229,9 @@ def land_props(desk: Desk, shown: int) -> dict[str, Any]:
 def _open_words(
     view: PlayerView, seat: int, tile: int | None, over: Placement | None, cell: Cell
 ) -> str:
-    """Return an open cell in words, with how a tile fits there.
+    """Return an open cell in words, and how a tile fits there.
 
-    ``over`` is the placement over which the tile is held.
+    ``over`` is the placement in which the tile is held.
     """
     what = place_and_words(view.seats[seat].territory, cell)
     if tile is None:
@@ -243,13 +246,13 @@ class LandPainter:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._plate: tuple[object, Plate] | None = None
-        """Owner's plate with the inputs of its layout: nearly every frame has the same."""
+        """The owner's plate, and what it was computed from; nearly every frame needs the same."""
         self._pointed: tuple[int, int] | None = None
-        """Position of the pointer, while a line of the log or a scoring tile lies under it."""
+        """Position of the pointer while it is on a line of the log or a scoring tile; else None."""
 
     @property
     def glimpse(self) -> Glimpse | None:
-        """Seat and cells that the thing under the pointer refers to; None if there is none."""
+        """Seat and cells to which the thing under the pointer refers; None if it refers to none."""
         desk = self._desk
         if self._pointed is None or desk.panel.holds_something:
             return None
@@ -263,7 +266,7 @@ class LandPainter:
         return (line.seat, cells) if cells else None
 
     def _thing_at(self, position: tuple[int, int]) -> Widget | None:
-        """Return the thing at that place, in window pixels; None on land and panel."""
+        """Return the widget at a position in window pixels; None on land and panel."""
         desk, interaction = self._desk, self._desk.table.tree.interaction
         if desk.land.rect.collidepoint(position) or desk.panel.rect.collidepoint(position):
             return None
@@ -272,7 +275,10 @@ class LandPainter:
         )
 
     def point_at(self, position: tuple[int, int]) -> bool:
-        """Show a glimpse for that position, in window pixels; return whether it has changed."""
+        """Display the land to which the thing at a position refers.
+
+        Return whether that changes anything.
+        """
         before, self._pointed = self.glimpse, position
         after = self.glimpse
         self._pointed = None if after is None else position
@@ -282,10 +288,10 @@ class LandPainter:
         self._pointed = None
 
     def ground(self, over: tuple[pygame.Rect, ...]) -> Ground | None:
-        """Return the land whose areas can be pointed at, with what lies over it.
+        """Return the land whose areas can be inspected, with what lies over it.
 
-        None while it is covered or dragged, gives way to a glimpse, or something else than a tile
-        is held.
+        None while the land is covered or dragged, while another is displayed because of the
+        pointer, or while something other than a tile is held.
         """
         desk = self._desk
         panel = desk.panel
@@ -300,7 +306,7 @@ class LandPainter:
         )
 
     def picture(self) -> LandPicture:
-        """Return the land on the screen, also for a glimpse."""
+        """Return the land on the screen, which may be another one because of the pointer."""
         desk, glimpse = self._desk, None if self._pointed is None else self.glimpse
         if glimpse is None:
             seat = desk.shown
@@ -308,7 +314,7 @@ class LandPainter:
         return self._highlighted(desk.view, *glimpse)
 
     def _highlighted(self, view: PlayerView, number: int, cells: frozenset[Cell]) -> LandPicture:
-        """Return a seat's land with those cells lit, as it would lie if it were looked at."""
+        """Return a seat's land with those cells lit, placed as if the seat were displayed."""
         land = self._desk.land if number == self._desk.shown else self._desk.glimpse_of(number)
         return LandPicture(land, view.seats[number], Marks(highlighted=cells))
 
@@ -321,7 +327,7 @@ class LandPainter:
         )
 
     def draw_owner(self, surface: pygame.Surface, note: pygame.Rect | None) -> None:
-        """Draw the owner's plate, but not under a note."""
+        """Draw the owner's plate, except where a note covers it."""
         glimpse = None if self._pointed is None else self.glimpse
         if glimpse is not None:
             self._draw_owner(surface, glimpse[0])
@@ -338,7 +344,7 @@ class LandPainter:
         )
 
     def beside_plate(self) -> pygame.Rect:
-        """Return the corner of the land at the right of the plate, or all below a wide plate."""
+        """Return the room of the land to the right of the plate, or below a wide plate."""
         canvas = self._desk.canvas
         land = self._desk.land.rect
         plate = self.plate
@@ -349,7 +355,7 @@ class LandPainter:
         return pygame.Rect(land.x, below, land.width, max(0, land.bottom - below))
 
     def tiles(self) -> ShownTiles | None:
-        """Return the tiles to show for a line of the log or a seat's card under the pointer."""
+        """Return the tiles to draw large for a line of the log or a seat's card, if pointed at."""
         desk = self._desk
         at = desk.pointer
         found = self._thing_at(at)
@@ -364,9 +370,9 @@ class LandPainter:
         return ShownTiles(tiles, beside, desk.kept_clear(), within=desk.land.rect.copy())
 
     def draw_highlighted(self, surface: pygame.Surface, line: LogLine) -> None:
-        """Draw the land of a line of the log over what is drawn there, with its cells lit.
+        """Draw the land that a line of the log refers to, over the present one, with its cells lit.
 
-        With the time line open it is the land of that moment, else the present one.
+        If the time line is open it is the land at that moment.
         """
         if line.seat is None:
             return
@@ -403,7 +409,7 @@ class LandPainter:
             draw_plate(surface, canvas, plate)
 
     def _hides_something(self, box: pygame.Rect, territory: Territory) -> bool:
-        """Return whether a box hides part of a tile, of a cell in use, or of a note."""
+        """Return whether a box hides a tile, a cell in use or a note, at least in part."""
         desk = self._desk
         marks = desk.panel.marks(desk.shown)
         cells = (*territory.faces, *marks.legal, *marks.turned)
@@ -412,7 +418,7 @@ class LandPainter:
         return any(box.colliderect(desk.land.cell_rect(cell)) for cell in cells)
 
     def _tiles_before(self, number: int) -> ShownTiles | None:
-        """Return the tiles before a seat, or its offers at a past moment."""
+        """Return the tiles on a seat's card, or its offers at an earlier moment."""
         desk = self._desk
         canvas = self._desk.canvas
         panel = self._desk.panel

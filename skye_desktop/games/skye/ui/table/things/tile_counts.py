@@ -1,4 +1,4 @@
-"""The numbers of tiles laid: crests by number of tiles, most first, ties before one number."""
+"""The number of tiles that each clan has laid: crests sorted by number, equal ones together."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ _TILE: Final = 18
 _SIGN: Final = _TILE + Space.S
 _CREST: Final = 22
 _BESIDE: Final = 0.6
-"""Step from a crest to the next of its group, in parts of a crest."""
+"""Distance from crest to crest in a group, as a multiple of a crest's width."""
 _CLAN: Final[Callable[[SeatView], Clan]] = attrgetter("clan")
 _PICTURES: Final = 29, 34
-"""Tiles drawn as the sign of what is counted, the upper one last."""
+"""Numbers of the two tiles that are drawn as the sign of what is counted; the last is on top."""
 
 
 class TilesLaidGroup(NamedTuple):
@@ -35,7 +35,7 @@ class TilesLaidGroup(NamedTuple):
 
 
 def _seats_by_tiles(view: PlayerView) -> list[tuple[int, list[SeatView]]]:
-    """Return the seats by the tiles they have laid, most first."""
+    """Return the seats by the number of tiles they have laid, the largest number first."""
     found: dict[int, list[SeatView]] = {}
     for seat in view.seats:
         found.setdefault(seat.territory.tiles_laid, []).append(seat)
@@ -52,7 +52,7 @@ def _text(view: PlayerView) -> str:
 
 
 class TilesLaid(TableThing):
-    """Crests and numbers on a tray."""
+    """Crests with numbers of tiles, on a tray."""
 
     table: ShownTable
     groups: tuple[TilesLaidGroup, ...]

@@ -14,10 +14,10 @@ from skye_desktop.i18n import enumerated, tr, trn
 from skye_desktop.kit import Child, Skins, Space, cut_columns, row, square, theme
 
 _RISE: Final = 5
-"""Design pixels between the things and the tray's lower edge or the numbers."""
+"""Distance between the things and the tray's lower edge or the numbers, in design pixels."""
 
 _COINS_A_LAYER: Final = 5
-"""Coins of the supply for each drawn coin; at least one is drawn while there is any."""
+"""Number of coins for which one coin is drawn; if there are any, at least one is."""
 
 
 class Bag(TableThing):
@@ -38,10 +38,10 @@ class Bag(TableThing):
 
 
 class CoinSupply(TableThing):
-    """Stacks of coins, with numbers only where they do not reveal anybody's gold."""
+    """Stacks of coins; their numbers are given only if they do not reveal a seat's gold."""
 
     coins: tuple[tuple[int, int], ...]
-    """Pairs of value and number of coins."""
+    """Pairs of a coin's value and the number of such coins."""
     gold: int
     has_numbers: bool
 
@@ -75,7 +75,7 @@ class CoinSupply(TableThing):
 
 
 class Tray(TableThing):
-    """Supply and bag side by side, on felt."""
+    """Coin supply and bag side by side, on dark felt."""
 
     coins: tuple[tuple[int, int], ...]
     gold: int
@@ -98,7 +98,7 @@ class Tray(TableThing):
 def _write_count(
     surface: pygame.Surface, canvas: Art, room: pygame.Rect, count: int
 ) -> pygame.Rect:
-    """Write a number at the foot of the tray; return its rectangle."""
+    """Write a number at the lower edge of the tray; return its rectangle."""
     foot = canvas.px(15)
     rect = pygame.Rect(room.x, room.bottom - foot - canvas.px(_RISE), room.width, foot)
     write_on(surface, canvas, f"×{count}", rect, theme.SMALL, theme.LIGHT_INK)
