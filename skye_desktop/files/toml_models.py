@@ -17,9 +17,9 @@ Place = tuple[int | str, ...]
 M = TypeVar("M", bound=BaseModel)
 
 OF_A_KEY: Final = "[key]"
-"""Mark of pydantic that a key is wrong, not its value."""
+"""Mark with which pydantic says that a key is wrong, not its value."""
 _LONGEST_WORD = 40
-"""Characters of a file's text that an error message repeats."""
+"""Number of characters of the file's text that an error message quotes."""
 
 
 def _same_place(place: Place, told: Mapping[str, Any]) -> Place:
@@ -67,7 +67,7 @@ def model_of(model: type[M], told: Mapping[str, Any], words: ModelWords = USUAL)
 
 
 def in_place(place: Place, why: str) -> str:
-    """Return what is wrong in the file, after its place: "rounds 2, entry 1, score: …"."""
+    """Return a sentence about an error: first the place, as in "rounds 2, entry 1, score: …"."""
     told = ""
     for number, part in enumerate(place):
         if isinstance(part, int):
@@ -98,7 +98,7 @@ def _refuse_other_values(value: Any, place: Place, words: ModelWords) -> None:
 def _nearest(errors: list[ErrorDetails]) -> ErrorDetails:
     """Return the error that is nearest to the mistake.
 
-    What is misspelt is also missing, and a list lacks the entries that are wrong themselves.
+    A misspelt key is reported as missing too, and a list as too short if its entries are wrong.
     """
     outer = {error["loc"][:length] for error in errors for length in range(len(error["loc"]))}
     inmost = [error for error in errors if error["loc"] not in outer]
@@ -106,7 +106,7 @@ def _nearest(errors: list[ErrorDetails]) -> ErrorDetails:
 
 
 def _place(place: Place) -> Place:
-    """Return the place of an error in the file; for an unknown key that of its table."""
+    """Return the place of an error in the file; for an unknown key the place of its table."""
     return place[:-2] if place and place[-1] == OF_A_KEY else place
 
 

@@ -60,12 +60,12 @@ def shipped_names(game: str) -> tuple[str, ...]:
 
 
 class VariantListing(NamedTuple, Generic[V]):
-    """Content of a person's own folder of variants."""
+    """The variants in a person's own folder, and the files that cannot be used."""
 
     variants: dict[str, V]
     """Variants by file name."""
     wrong: list[str]
-    """Reasons for the files that cannot be used, a sentence each."""
+    """A sentence about each file that cannot be used."""
 
 
 class VariantFiles(Generic[V]):

@@ -45,7 +45,7 @@ class Violation(NamedTuple):
 
 
 class LawBrokenError(AssertionError):
-    """A law of the game does not hold."""
+    """Raised if a law of the game does not hold."""
 
     def __init__(self, violation: Violation) -> None:
         super().__init__(violation)

@@ -24,7 +24,7 @@ MOST_CELLS = 100_000
 _LARGEST_STUDY_FILE = 512 * 1024
 """Largest size in bytes; two thousand sets of four scoring tiles take about 200,000."""
 MOST_NAMED = 2_000
-"""Entries of a list in a study file at most."""
+"""Largest number of entries of a list in a study file."""
 MOST_VARIANTS = 50
 """Variants that a study names at most."""
 

@@ -254,7 +254,7 @@ class GameMenu:
         return self._other_table(game) if index else self.begin(*last)
 
     def _other_table(self, game: KnownGame) -> Sitting | None:
-        """Ask for the players of another game, and return a new one; None if that is cancelled."""
+        """Ask for the players of that game, and return a new one; None if that is cancelled."""
         fewest, most = game.seats[0], game.seats[-1]
         question = tr("How many play, {low} to {high}:").format(low=fewest, high=most)
         about = tr("Each player is a person or a computer.")

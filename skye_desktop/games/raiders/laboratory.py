@@ -141,7 +141,7 @@ class RaidersStudy(BaseStudy):
         return cell.under(self.game_id)
 
     def setup_of(self, cell: Cell, number: int) -> Any:
-        """Return the set-up of a cell's game, numbered from 0."""
+        """Return the set-up of game ``number`` of the cell, counted from 0."""
         (decisions,) = (one for name, one in self.rules() if name == cell.variant)
         setup = new_setup(cell.seats, self.seed_of(cell, number))
         return setup.model_copy(update={"decisions": decisions})

@@ -62,7 +62,7 @@ class Study(BaseStudy):
     )
     """Scoring tiles: drawn by each game, all sets of four of the printed game, or listed sets."""
     spaces: Literal["drawn", "named"] = "drawn"
-    """Whether each game draws the spaces A to D of a set, or the order of the set decides."""
+    """Whether each game draws the spaces A to D for a set, or the order of the set is used."""
     variants: Annotated[list[str], Field(min_length=1, max_length=MOST_VARIANTS)] = Field(
         default=[PRINTED_NAME]
     )

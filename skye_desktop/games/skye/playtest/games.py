@@ -244,7 +244,7 @@ def gold_flow(events: tuple[Event, ...], gold_a_point: int = 5) -> int:
 def play_batch(
     seats: int, bot: str, check: bool, seeds: range, variant: Variant = PRINTED_GAME
 ) -> Tally:
-    """Return the results of those games; a broken law is recorded and the next game begins."""
+    """Return the results of those games; if a law is broken, record it and play the next game."""
 
     def play_one(seed: int) -> CountedGame:
         game = play(table(seats, seed, variant=variant), (bot,) * seats, check=check)

@@ -23,12 +23,12 @@ from skye_desktop.games.skye.engine import PRINTED_GAME, Variant, standings
 from skye_desktop.games.skye.playtest.games import play, table
 
 _TRICKS = ("prices_one", "passes")
-"""Styles of the solid level, for the levels below the strongest."""
+"""Simple styles of the solid level, which levels except the strongest must beat."""
 _ALONE = {3: None, 4: 0.37, 5: None}
-"""Required share of a level alone against the next lower one, by the number of seats."""
+"""Required share of victories of a level alone against the next lower one, by number of seats."""
 _ALONE_AGAINST_STRONG = {3: 0.55, 4: 0.42, 5: None}
 LADDER = ("easy", "solid", "strong", "master")
-"""The levels, each of which is to beat the one before it."""
+"""The levels by strength; each must beat the one before it."""
 _AGAINST_STYLES = "master"
 """Level that plays against the simple styles."""
 
@@ -61,10 +61,10 @@ GROUPS: Mapping[str, tuple[Contest, ...]] = MappingProxyType(
         "tricks": tuple(_tricks()),
     }
 )
-"""The requirements on the levels, by group.
+"""The required results of the levels, by group of contests.
 
-Each level plays the one below, one to one and alone against several; one plays simple styles of the
-one below it; and the others must not lose to a simple trick.
+Each level plays against the next lower one, at a table of two and alone against several. One level
+plays against simple styles of the next lower one, and the others must not lose to a simple style.
 """
 
 

@@ -41,7 +41,7 @@ class VariantList:
 
     @property
     def all(self) -> tuple[Variant, ...]:
-        """All variants known by now."""
+        """All variants that are known so far."""
         return tuple(dict.fromkeys((*VARIANTS.shipped().values(), *self._own, self._app.variant)))
 
     def _look(self) -> float | None:
