@@ -44,6 +44,7 @@ REGISTRY: Final = (
             "CONTESTS": "skye_desktop.games.raiders.raiders_contests",
             "VARIANTS": "skye_desktop.games.raiders.raiders_variant",
             "check_lines": "skye_desktop.games.raiders.variant_changes",
+            "variant_of": "skye_desktop.games.raiders.variant_changes",
             "shown_name": "skye_desktop.games.raiders.variant_changes",
         },
     ),

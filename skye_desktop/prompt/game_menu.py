@@ -21,7 +21,7 @@ from skye_desktop.files.settings import SettingsFile
 from skye_desktop.foreign import visible
 from skye_desktop.game.seeds import short_seed
 from skye_desktop.game.session import Session
-from skye_desktop.i18n import enumerated, headed, sentence, sentences, tr
+from skye_desktop.i18n import headed, sentence, sentences, tr
 from skye_desktop.known_games import DEFAULT, KnownGame, known_game, known_games
 from skye_desktop.prompt.console import Console, GoneError
 from skye_desktop.prompt.last_table import last_table, remember_table
@@ -246,8 +246,7 @@ class GameMenu:
         last = last_table(self.settings, game, short_seed())
         if last is None:
             return self._other_table(game)
-        again = headed(tr("As last time"), enumerated(last.in_words(game)))
-        lines = [sentence(again), sentence(tr("Another table"))]
+        lines = [last.in_words(game), sentence(tr("Another table"))]
         index = self.pick(lines, tr("Number, or Enter for the menu:"))
         if index is None:
             return None

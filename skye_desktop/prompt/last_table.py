@@ -11,7 +11,7 @@ from skye_desktop.contract import Setup
 from skye_desktop.files.record import TableOptions
 from skye_desktop.files.settings import SettingsFile
 from skye_desktop.game.session import Session
-from skye_desktop.i18n import headed
+from skye_desktop.i18n import enumerated, headed, sentences, tr
 from skye_desktop.known_games import DEFAULT, KnownGame
 
 _MOST_OTHERS: Final = 50
@@ -32,12 +32,12 @@ class LastTable(NamedTuple):
     setup: Setup
     options: TableOptions
 
-    def in_words(self, game: KnownGame) -> list[str]:
-        """Return who sits there: the people by name, the computers with their level."""
-        return [
-            _seat_words(game, seat.name, level)
-            for seat, level in zip(self.setup.seats, self._levels, strict=True)
-        ]
+    def in_words(self, game: KnownGame) -> str:
+        """Return who sits there, computers with their level, and the variant if there is one."""
+        seats = zip(self.setup.seats, self._levels, strict=True)
+        words = enumerated(_seat_words(game, seat.name, level) for seat, level in seats)
+        variant = game.part("variant_of")(self.setup) if "variant_of" in game.elsewhere else ""
+        return sentences(headed(tr("As last time"), words), variant)
 
     @property
     def _levels(self) -> Sequence[str]:

@@ -10,7 +10,7 @@ from skye_desktop.contract import PastMoment
 from skye_desktop.game.runner import POLL_SECONDS
 from skye_desktop.games.raiders.bots import advise
 from skye_desktop.games.raiders.engine import View, events, read_action, write_action
-from skye_desktop.games.raiders.variant_changes import changes, shown_name_of
+from skye_desktop.games.raiders.variant_changes import changes, variant_of
 from skye_desktop.games.raiders.wording import (
     PassageStyle,
     card_line,
@@ -68,7 +68,7 @@ class RaidersText:
         """Return what the variant changes."""
         setup = self._session.setup
         changed = changes(setup.decisions)
-        return [headed(shown_name_of(setup.variant), " ".join(changed))] if changed else []
+        return [headed(variant_of(setup), " ".join(changed))] if changed else []
 
     def position(self) -> list[str]:
         return table_lines(self._table.view, self._names)

@@ -8,7 +8,7 @@ from typing import Any, Final
 from skye_desktop.contract import PastMoment, Wording
 from skye_desktop.games.raiders.engine import Beat, RaidersRules, State, events
 from skye_desktop.games.raiders.setup import RaidersSetup
-from skye_desktop.games.raiders.variant_changes import shown_name_of
+from skye_desktop.games.raiders.variant_changes import variant_of
 from skye_desktop.games.raiders.wording import beat_name, event_lines
 from skye_desktop.i18n import headed, listed, sentences, tr
 
@@ -46,7 +46,7 @@ class RaidersWording:
     def progress(self, setup: RaidersSetup, state: State) -> str:
         """Return the turn, or who won; the variant is added unless it is the printed game."""
         how_far = self._how_far(setup, state)
-        return f"{how_far} · {shown_name_of(setup.variant)}" if setup.variant else how_far
+        return f"{how_far} · {variant_of(setup)}" if setup.variant else how_far
 
     def _how_far(self, setup: RaidersSetup, state: State) -> str:
         if not _RULES.is_over(state):

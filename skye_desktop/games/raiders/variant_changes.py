@@ -8,6 +8,7 @@ from typing import Final
 from skye_desktop.foreign import visible
 from skye_desktop.games.raiders.engine import Decision, options
 from skye_desktop.games.raiders.raiders_variant import VARIANTS, RaidersVariant
+from skye_desktop.games.raiders.setup import RaidersSetup
 from skye_desktop.i18n import Message, enumerated, message, sentence, tr, tr_of_file
 
 _DECIDED: Final[Mapping[tuple[str, Decision], Message]] = {
@@ -116,10 +117,10 @@ def shown_name(variant: RaidersVariant) -> str:
     return tr("The printed game") if variant.is_printed else visible(_spoken(variant, variant.name))
 
 
-def shown_name_of(name: str) -> str:
-    """Return the name of a variant as it is shown, by its name in a set-up."""
+def variant_of(setup: RaidersSetup) -> str:
+    """Return the name of a set-up's variant as it is shown; empty for the printed game."""
     shipped = {variant.name for variant in VARIANTS.shipped().values()}
-    return visible(tr_of_file(name) if name in shipped else name)
+    return visible(tr_of_file(setup.variant) if setup.variant in shipped else setup.variant)
 
 
 def check_lines(variant: RaidersVariant) -> list[str]:
