@@ -65,6 +65,7 @@ def test_people_play_by_what_is_listed_and_the_game_is_kept(
     assert "please" not in told
     assert "Continue in the window" not in told
     assert not re.search(r"\{|_house|town_hall", told), "no raw ids"
+    assert not re.search(r"Leave the action out\.\n\d+\. ", told), "it is listed last"
     loaded = read_game(session.path)
     assert loaded.save.game == "raiders"
     assert GAME.rules.digest(loaded.state) == session.digest
@@ -145,7 +146,8 @@ def test_many_games_have_as_many_seats_as_the_game_takes(
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        ("simulate --game raiders --tournament all", "--tournament is for skye only"),
+        ("simulate --game raiders --tournament tricks", "'tricks' is no bot and no group of conte"),
+        ("play --text --game raiders --variant four-rounds", "say --game skye to play that"),
         ("play --text --game raiders --open-money", "--open-money is for skye only"),
         ("play --text --game chess", "invalid choice: 'chess'"),
         ("play --text --game raiders --seats 5", "a number from 2 to 4"),
@@ -260,6 +262,18 @@ def test_a_file_says_its_game_and_another_one_is_refused(
 def test_a_branch_of_what_was_undone_is_named_by_the_turn(tmp_path: Path) -> None:
     assert GAME.wording.before_undo(7) == "Before undo, turn 7"
     assert known_game("skye").wording.before_undo(3) == "Before undo, round 3"
+
+
+def test_moments_are_told_by_their_turns_and_one_goes_on_as_a_branch(tmp_path: Path) -> None:
+    session = a_session(tmp_path)
+    session.close()
+    typed = "time|back|moments 2|moments 99|branch other|time 3|now|quit"
+    told = menu_words(tmp_path, typed, load=session.path)
+    assert re.search(r"Moment 39 of 40\.\nTurn \d+, ", told)
+    assert re.search(r"\n\d+\. Turn 2, ", told)
+    assert "There are moments of these rounds or turns: 1, 2, 3" in told
+    assert "“other” goes on from here." in told
+    assert "Moment 3 of 39." in told
 
 
 def test_a_report_says_which_game_it_is_of(tmp_path: Path) -> None:

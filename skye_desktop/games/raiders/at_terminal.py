@@ -10,6 +10,7 @@ from skye_desktop.contract import PastMoment
 from skye_desktop.game.runner import POLL_SECONDS
 from skye_desktop.games.raiders.bots import advise
 from skye_desktop.games.raiders.engine import View, events, read_action, write_action
+from skye_desktop.games.raiders.spoken import WORDING
 from skye_desktop.games.raiders.variant_changes import changes, variant_of
 from skye_desktop.games.raiders.wording import (
     PassageStyle,
@@ -39,6 +40,9 @@ _OWN: Final = (
 )
 _UNORDERED: Final = frozenset({"keep", "swap", "discard", "treasury"})
 """Words of the notation after which cards follow whose order has no meaning."""
+
+_LAST: Final = frozenset({"skip"})
+"""Words of the notation that leave something out."""
 
 
 class RaidersText:
@@ -77,7 +81,7 @@ class RaidersText:
         return event_lines(event, self._names)
 
     def moment(self, past: PastMoment) -> str:
-        return sentences(past.session.wording.where(past), past.session.wording.moment(past))
+        return sentences(WORDING.where(past), WORDING.moment(past))
 
     def log(self) -> list[str]:
         return [line for event in self._session.events for line in event_lines(event, self._names)]
@@ -102,6 +106,7 @@ class RaidersText:
             lambda taken, word: choice(taken, word, view, self._names),
             tr("{name}, number:").format(name=self._names[stage.seat]),
             _UNORDERED,
+            _LAST,
         )
         return read_action(line)
 
