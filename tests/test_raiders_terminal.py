@@ -76,6 +76,7 @@ def test_hands_are_read_only_behind_the_curtain(tmp_path: Path, at_once: Thinkin
     session = play(tmp_path, blind, people=2, seats=2, seed=3)
     told = blind.written.getvalue()
     assert told.count("may read on") >= 3
+    assert "Cards to keep: only Astrid may read on." in told
     for part in told.split("may read on")[1:]:
         # What follows a curtain until the next one begins is read by one person alone.
         assert "number:" in part.lower() or not part.strip()
@@ -270,7 +271,8 @@ def test_moments_are_told_by_their_turns_and_one_goes_on_as_a_branch(tmp_path: P
     typed = "time|back|moments 2|moments 99|branch other|time 3|now|quit"
     told = menu_words(tmp_path, typed, load=session.path)
     assert re.search(r"Moment 39 of 40\.\nTurn \d+, ", told)
-    assert re.search(r"\n\d+\. Turn 2, ", told)
+    assert re.search(r"\n\d+\. Turn 2, placing a worker, or a raid\. ", told)
+    assert not re.search(r"Turn 3, [^.]*\. [^\n]*ended the turn\.\n\d+\. Turn 3", told)
     assert "There are moments of these rounds or turns: 1, 2, 3" in told
     assert "“other” goes on from here." in told
     assert "Moment 3 of 39." in told

@@ -12,6 +12,7 @@ from skye_desktop.__main__ import main
 from skye_desktop.engine import PRINTED_GAME, SCORING_TILES, TILES, Variant
 from skye_desktop.files import SaveError
 from skye_desktop.files.variants import PRINTED_NAME
+from skye_desktop.games.raiders.raiders_variant import VARIANTS as RAIDERS
 from skye_desktop.games.skye.playtest import play, table
 from skye_desktop.games.skye.variant_files import VARIANTS
 from skye_desktop.games.skye.wording.tile import design_words
@@ -22,6 +23,9 @@ EXAMPLES = [name for name in VARIANTS.shipped() if name != PRINTED_NAME]
 ROOT = Path(__file__).parent.parent
 DOCUMENT = (ROOT / "docs" / "guide" / "variants.md").read_text(encoding="utf-8")
 SHIPPED = ROOT / "skye_desktop" / "games" / "skye" / "variants"
+
+
+_SHOWN = re.findall(r"```toml\n(.*?)```", DOCUMENT, re.DOTALL)
 
 
 def refusal(tmp_path: Path, text: str) -> str:
@@ -73,11 +77,17 @@ def test_shipped_variants_are_named_in_the_language_in_use_and_own_ones_as_writt
 
 def test_what_the_document_shows_can_be_played() -> None:
     """The variant at its beginning, with the tile that it describes further down."""
-    told = re.findall(r"```toml\n(.*?)```", DOCUMENT, re.DOTALL)
+    told = [text for text in _SHOWN if "game =" not in text]
     variant = VARIANTS.of_text("\n".join(told))
     assert variant.name == "Rich castles"
     assert [tile.name for tile in variant.tiles if tile.name] == ["Harbour"] * 2
     assert variant.why_not_for(5) == ""
+
+
+def test_the_variant_of_another_game_that_the_document_shows_can_be_played() -> None:
+    (told,) = [text for text in _SHOWN if "game =" in text]
+    variant = RAIDERS.of_text(told)
+    assert variant.differing == {"card_edition": "later", "start_silver": 4, "hand_limit": 6}
 
 
 def test_the_guide_is_read_at_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:

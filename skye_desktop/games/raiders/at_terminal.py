@@ -23,6 +23,7 @@ from skye_desktop.games.raiders.wording import (
     reason_line,
     result_lines,
     rules,
+    settlement_name,
     table_lines,
 )
 from skye_desktop.i18n import headed, message, sentence, sentences, tr
@@ -167,9 +168,11 @@ class RaidersText:
         return tr("{n}. {what}").format(n=number, what=sentences(headed(", ".join(told), why)))
 
     def _in_short(self, taken: Sequence[str], word: str, view: View) -> str:
-        """Return the text of a choice; for a card only its name, without its effects."""
+        """Return the text of a choice; for a card or a settlement only its name."""
         if word in view.table.strength:
             return card_name(word)
+        if word in view.table.settlement:
+            return settlement_name(word)
         return choice(taken, word, view, self._names)
 
     def _rules(self, rest: str) -> list[str]:

@@ -19,7 +19,8 @@ class RaidersWording:
     """Describes a game by the numbers of its turns and sentences about events."""
 
     def where(self, past: PastMoment) -> str:
-        state: State = past.session.state_at(past.at)
+        """Return the turn and the part in which a moment's action was done."""
+        state: State = past.session.state_at(max(0, past.at - 1))
         turn = sum(seat.turns for seat in state.seats) + 1
         return tr("Turn {turn}, {part}").format(turn=turn, part=beat_name(state.beat))
 
