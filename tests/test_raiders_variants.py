@@ -52,7 +52,7 @@ def begun(variant: RaidersVariant) -> Any:
 
 def random_decisions(seed: int) -> dict[str, Any]:
     chance = random.Random(seed)
-    found = {id: chance.choice(values) for id, values in options().items()}
+    found: dict[str, Any] = {id: chance.choice(values) for id, values in options().items()}
     found["cards_kept"] = chance.randint(1, found["cards_dealt"] - 1)
     return found
 
