@@ -684,7 +684,7 @@ def _many_games(options: argparse.Namespace) -> int:
     progress = ProgressBar(games)
     game = known_game(options.game)
     # A game may have laws of its own to check.
-    has_own = "simulate" in game.elsewhere
+    has_own = game.has("simulate")
     simulate = game.part("simulate") if has_own else partial(simulate_any, game.id)
     how = {"check": options.check, "workers": options.workers, "variant": variant}
     for tally in simulate(seats, games, options.bot, options.seed, **how):

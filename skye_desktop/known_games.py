@@ -51,6 +51,10 @@ class KnownGame(NamedTuple):
         """
         return getattr(import_module(self.elsewhere.get(name, self.place)), name)
 
+    def has(self, name: str) -> bool:
+        """Return whether the game has a part that not every game has, such as a lesson."""
+        return name in self.elsewhere
+
     @property
     def wording(self) -> Wording:
         """Descriptions of the game; imports the game."""

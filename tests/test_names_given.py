@@ -63,6 +63,8 @@ def test_people_of_games_that_come_along_have_names_in_every_language() -> None:
         game = read_game(path)
         assert all(seat.is_given for seat in game.save.setup.seats), path
         assert [name for name in game.save.setup.names if LATIN.search(name)] == []
+        if game.save.game != "skye":
+            continue  # the editor of positions knows one game
         copied = Draft.of(game.state)[0].seats
         assert all(Seat.called(seat.clan, seat.name, seat.given).is_given for seat in copied), path
 

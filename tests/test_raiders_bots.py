@@ -27,7 +27,8 @@ from skye_desktop.games.raiders.bots import (
     write_reason,
 )
 from skye_desktop.games.raiders.engine import Beat, Kind, Setup, State, View, standings
-from skye_desktop.games.raiders.engine.actions import KeepCards
+from skye_desktop.games.raiders.engine.actions import KeepCards, KillCrew, LoseCrew
+from skye_desktop.games.raiders.engine.state import Due
 
 QUESTIONS = (
     Kind.KEEP, Beat.PLACE, Beat.LIFT, Kind.MORE, Kind.REROLL, Kind.TAKE, Kind.KILL, Kind.LOSE, Kind.GIVE, Kind.SWAP,
@@ -241,3 +242,20 @@ def wins(level: str, other: str, matches: int) -> float:
 )
 def test_each_level_beats_the_one_below(level: str, other: str, matches: int) -> None:
     assert wins(level, other, matches) >= 0.6
+
+
+@pytest.mark.parametrize("card", ["trader", "merchant"])
+@pytest.mark.parametrize("kind", [Kind.KILL, Kind.LOSE])
+def test_a_card_that_counts_offerings_or_livestock_is_kept_for_its_points(
+    card: str, kind: Kind
+) -> None:
+    state = next(state for state in states(2, 1) if state.beat is Beat.PLACE)
+    own = state.seats[0]._replace(
+        crew=("gatekeeper", card), offerings=(1, 2, 3, 4, 5), goods=(0, 0, 0, 0, 6)
+    )
+    due = Due(kind, 0, 1)
+    state = state._replace(seat=0, seats=(own, *state.seats[1:]), beat=Beat.RAIDING, pending=(due,))
+    for level in ("greedy", "planner", "captain"):
+        action = decide(level, RULES.view(state, 0), 1, 0).action
+        assert isinstance(action, KillCrew | LoseCrew)
+        assert action.card == "gatekeeper"

@@ -87,7 +87,7 @@ def test_computers_finish_a_game_by_themselves(tmp_path: Path, at_once: Thinking
     blind = Blind(1, most=3)
     session = play(tmp_path, blind, people=0, seats=2, bot=["greedy"], seed=2)
     assert GAME.rules.is_over(session.state)
-    assert "The game is over. A word, such as log," in blind.written.getvalue()
+    assert "The game is over. A word, such as coach," in blind.written.getvalue()
 
 
 def test_undo_takes_back_until_something_was_revealed(tmp_path: Path) -> None:

@@ -42,10 +42,13 @@ from skye_desktop.files.settings import Speed
 from skye_desktop.games.skye.ui.art import Art
 from skye_desktop.games.skye.ui.scenes.results_screen import ResultsScene
 from skye_desktop.games.skye.ui.sounds import Sound
-from skye_desktop.games.skye.ui.table.panels.building_panel import BuildingPanel
+from skye_desktop.games.skye.ui.table.panels.building_panel import (
+    BuildingPanel,
+    landing_size,
+    settle,
+)
 from skye_desktop.games.skye.ui.table.panels.buying_panel import BuyingPanel, RevealPanel
 from skye_desktop.games.skye.ui.table.panels.scoring_panel import ScoringPanel
-from skye_desktop.games.skye.ui.table.pieces import landing_size, settle
 from skye_desktop.games.skye.ui.table.table_scene import TableScene
 from skye_desktop.games.skye.ui.table.things.round_track import RoundTrack
 from skye_desktop.games.skye.ui.territory_view import TerritoryView

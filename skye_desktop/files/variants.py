@@ -159,7 +159,7 @@ def game_of_variant(name_or_file: str) -> str:
     It is the usual game where that cannot be told.
     """
     for game in known_games():
-        if VARIANTS in game.elsewhere and name_or_file in shipped_names(game.id):
+        if game.has(VARIANTS) and name_or_file in shipped_names(game.id):
             return game.id
     return game_of_file(Path(name_or_file)) or DEFAULT
 
@@ -171,7 +171,7 @@ VARIANTS: Final = "VARIANTS"
 def _game_of(told: Mapping[str, Any]) -> str:
     """Return the id of the game that a file names. Raises ValueError."""
     game = told.get("game", DEFAULT)
-    known = [one.id for one in known_games() if VARIANTS in one.elsewhere]
+    known = [one.id for one in known_games() if one.has(VARIANTS)]
     if game not in known:
         given = visible(repr(game)[:_LONGEST_WORD])
         raise ValueError(
@@ -193,7 +193,7 @@ def _way_out(game: str, wanted: str) -> str:
 def _require_file(path: Path, shipped: Mapping[str, object]) -> None:
     """Raise SaveError if the path cannot be a variant's file."""
     for other in known_games():
-        if VARIANTS in other.elsewhere and str(path) in shipped_names(other.id):
+        if other.has(VARIANTS) and str(path) in shipped_names(other.id):
             told = tr("is a variant of {there}; {way_out}")
             way_out = tr("say {option} to play that").format(option=f"--game {other.id}")
             raise unusable(path, told.format(there=other.title.text, way_out=way_out))

@@ -18,7 +18,8 @@ REGISTRY: Final = (
         {
             "WORDING": "skye_desktop.games.skye.spoken",
             "TEXT": "skye_desktop.games.skye.prompt.at_terminal",
-            "MENU": "skye_desktop.games.skye.prompt.skye_menu",
+            "LESSON": "skye_desktop.games.skye.prompt.text_lesson",
+            "new_game": "skye_desktop.games.skye.prompt.skye_menu",
             "table_of_options": "skye_desktop.games.skye.prompt.skye_menu",
             "CONTESTS": "skye_desktop.games.skye.playtest.skye_contests",
             "simulate": "skye_desktop.games.skye.playtest",
@@ -38,6 +39,7 @@ REGISTRY: Final = (
         {
             "WORDING": "skye_desktop.games.raiders.spoken",
             "TEXT": "skye_desktop.games.raiders.at_terminal",
+            "LESSON": "skye_desktop.games.raiders.at_terminal",
             "LAB": "skye_desktop.games.raiders.laboratory",
             "saved_games": "skye_desktop.games.raiders.saved_raiders",
             "new_setup": "skye_desktop.games.raiders.new_game",

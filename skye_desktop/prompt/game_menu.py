@@ -1,12 +1,11 @@
-"""Menu at a terminal: new games, saved games and what else a game has, one after another."""
+"""Menu at a terminal: the lesson, a new game, saved games and scenarios, one after another."""
 
 from __future__ import annotations
 
 import shlex
-from collections.abc import Callable, Sequence
-from functools import cached_property, partial
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
-from typing import NamedTuple, Protocol
 
 from skye_desktop.contract import EASY, Manners, Setup
 from skye_desktop.files import (
@@ -14,6 +13,7 @@ from skye_desktop.files import (
     SaveError,
     Shelf,
     open_or_explain,
+    shipped_folder,
     shown_name,
 )
 from skye_desktop.files.record import TableOptions
@@ -21,36 +21,20 @@ from skye_desktop.files.settings import SettingsFile
 from skye_desktop.foreign import visible
 from skye_desktop.game.seeds import short_seed
 from skye_desktop.game.session import Session
-from skye_desktop.i18n import headed, sentence, sentences, tr
+from skye_desktop.i18n import headed, sentence, sentences, tr, tr_of_file
 from skye_desktop.known_games import DEFAULT, KnownGame, known_game, known_games
 from skye_desktop.prompt.console import Console, GoneError
 from skye_desktop.prompt.last_table import last_table, remember_table
 from skye_desktop.prompt.text_saves import SavedGames, game_words
 from skye_desktop.prompt.text_table import TextTable
 from skye_desktop.prompt.word_commands import OF_QUESTIONS, WordCommand, find_command, range_hint
-from skye_desktop.prompt.word_table import ElsewhereError, LeaveError, Sitting
+from skye_desktop.prompt.word_table import ElsewhereError, LeaveError, Sitting, Teaching
 
 
-class MenuWay(NamedTuple):
-    """An entry of the menu."""
-
-    text: str
-    sit_down: Callable[[], Sitting | None]
-    """Function that makes the game; None where somebody goes back."""
-
-
-class OwnMenu(Protocol):
-    """What the usual game has in the menu; made with the `GameMenu` by the part ``MENU``."""
-
-    @property
-    def about(self) -> str:
-        """Explanation of the entries."""
-        ...
-
-    def ways(self) -> list[MenuWay]: ...
-    def lesson(self) -> Sitting:
-        """Return the lesson, at the page where it was last left."""
-        ...
+def scenarios_folder(game: KnownGame) -> Path:
+    """Return the folder of a game's scenarios, within the saves that come with the program."""
+    folder = shipped_folder("saves") / "scenarios"
+    return folder if game.id == DEFAULT else folder / game.id
 
 
 class GameMenu:
@@ -64,8 +48,9 @@ class GameMenu:
         *,
         manners: Manners = EASY,
         is_told_of_folder: bool = False,
+        game: str = DEFAULT,
     ) -> None:
-        """Take the saved games, and the folder of settings, reports and the lesson.
+        """Take the saved games, the folder of settings, reports and lessons, and the game's id.
 
         If ``is_told_of_folder`` is true, the farewell names the folder in the command to continue.
         """
@@ -75,12 +60,8 @@ class GameMenu:
         self._manners = manners
         self._is_told_of_folder = is_told_of_folder
         self.settings = SettingsFile(folder)
-
-    @cached_property
-    def own(self) -> OwnMenu:
-        """What the usual game has in the menu; loads that game."""
-        own: OwnMenu = known_game(DEFAULT).part("MENU")(self)
-        return own
+        self._game = known_game(game)
+        """Game whose menu is shown; that of the last game played."""
 
     def run(self, sitting: Sitting | None) -> None:
         """Play games until somebody leaves, first ``sitting`` or one from the menu."""
@@ -95,6 +76,7 @@ class GameMenu:
 
         Raises LeaveError, and GoneError at the end of the input.
         """
+        self._game = known_game(sitting.session.setup.game_id)
         table = TextTable(sitting, self.console, self.folder, self._manners)
         try:
             table.play()
@@ -113,19 +95,27 @@ class GameMenu:
         if session.trouble:
             return [sentence(tr("The game is not saved now: {why}").format(why=session.trouble))]
         if known_game(session.setup.game_id).rules.is_over(session.state):
-            is_kept = sitting.guide is None
+            is_kept = sitting.lesson is None
             return [tr("The game is kept in {file}.").format(file=session.path)] if is_kept else []
-        wanted = ["--load", str(session.path)] if sitting.guide is None else ["--lesson"]
+        is_in_window = session.setup.game_id == DEFAULT
+        wanted = ["--load", str(session.path)]
+        if sitting.lesson is not None:
+            wanted = ["--lesson"] if is_in_window else ["--game", session.setup.game_id, "--lesson"]
         words = ["skye-desktop", "play", "--text", *wanted]
         if self._is_told_of_folder:
             words += ["--data-dir", str(self.folder)]
-        text = tr("The game is saved. To go on: {command}, or Continue in the window.")
-        if session.setup.game_id != DEFAULT:
-            text = tr("The game is saved. To go on: {command}")
-        if sitting.guide is not None:
-            text = tr(
-                "The lesson goes on here the next time: {command}, or Learn to play in the window."
-            )
+        match sitting.lesson is not None, is_in_window:
+            case False, True:
+                text = tr("The game is saved. To go on: {command}, or Continue in the window.")
+            case False, False:
+                text = tr("The game is saved. To go on: {command}")
+            case True, True:
+                text = tr(
+                    "The lesson goes on here the next time: {command}, or Learn to play in the "
+                    "window."
+                )
+            case _:
+                text = tr("The lesson goes on here the next time: {command}")
         return [text.format(command=shlex.join(words))]
 
     # -- the menu
@@ -133,27 +123,54 @@ class GameMenu:
     def _choose(self) -> Sitting:
         """Return the game chosen in the menu. Raises LeaveError and GoneError."""
         while True:
-            newest = self.shelf.latest_unfinished()
-            ways = self.own.ways()
-            if newest is not None:
-                what = tr("Continue: {what}").format(what=game_words(newest))
-                ways.append(MenuWay(what, self.newest))
-            for game in known_games():
-                if game.id != DEFAULT:
-                    another = headed(tr("Another game"), game.title.text)
-                    ways.append(MenuWay(another, partial(self.other, game)))
+            ways = list(self._ways())
             self.console.say("", tr("What do you want to play?"))
+            if self._game.id != DEFAULT:
+                self.console.say(sentence(self._game.title.text))
+            about = tr(
+                "The lesson teaches the rules in a game; a scenario is a position in which there "
+                "is something to find."
+            )
             lines = [sentence(line) for line, _ in ways]
-            index = self.pick(lines, tr("Number, or Enter to leave:"), self.own.about)
+            index = self.pick(lines, tr("Number, or Enter to leave:"), about)
             if index is None:
                 raise LeaveError
             try:
-                sitting = ways[index].sit_down()
+                sitting = ways[index][1]()
             except SaveError as error:  # the file has gone meanwhile, or cannot be read any more
                 self.console.say(str(error))
             else:
                 if sitting is not None:
                     return sitting
+
+    def _ways(self) -> Iterator[tuple[str, Callable[[], Sitting | None]]]:
+        """Yield the lines of the menu, each with what it does."""
+        game = self._game
+        if game.has("LESSON"):
+            learn = tr("Learn to play")
+            if page := self._teaching.page_position(self.folder):
+                learn = tr("{title}, {where}").format(title=learn, where=page)
+            yield learn, self.lesson
+        yield tr("New game"), self.new_game
+        yield tr("Saved games"), self.choose_saved
+        if scenarios_folder(game).is_dir():
+            yield tr("Scenarios"), self.choose_scenario
+        newest = self.shelf.latest_unfinished(game=game.id)
+        if newest is not None:
+            go_on = partial(self.newest, game.id)
+            yield tr("Continue: {what}").format(what=game_words(newest)), go_on
+        for another in known_games():
+            if another.id != game.id:
+                words = headed(tr("Another game"), another.title.text)
+                yield words, partial(self._turn_to, another)
+
+    def _turn_to(self, game: KnownGame) -> None:
+        self._game = game
+
+    @property
+    def _teaching(self) -> Teaching:
+        teaching: Teaching = self._game.part("LESSON")
+        return teaching
 
     def pick(self, lines: Sequence[str], question: str, about: str = "") -> int | None:
         """List the lines with numbers, and return the chosen index, counted from 0.
@@ -195,6 +212,10 @@ class GameMenu:
         ).format(low=lowest, high=highest)
         self.console.say(sentences(about, answers), *(one.line for one in OF_QUESTIONS))
 
+    def lesson(self) -> Sitting:
+        """Return the lesson of the game, at the page where it was last left."""
+        return self._teaching.sit_down(self.folder, self.console)
+
     # -- existing games
 
     def newest(self, game: str | None = None) -> Sitting:
@@ -205,30 +226,51 @@ class GameMenu:
             raise SaveError(tr("There is no game of {title} to continue.").format(title=title))
         if found is None:
             raise SaveError(tr("There is no game to continue."))
-        return self.sit_down(found)
+        return self._sit_down(found)
 
     def open(self, path: Path) -> Sitting | None:
         """Open a saved game or report; return None, after writing why, if it cannot be read."""
         game = open_or_explain(path)
         if isinstance(game, LoadedGame):
-            return self.sit_down(game)
+            return self._sit_down(game)
         self.console.say(game.text)
         return None
 
-    def sit_down(self, game: LoadedGame, *, judged_at: str = "") -> Sitting:
-        """Return the game as it goes on, after writing what is wrong with its file.
-
-        ``judged_at`` is that of `Sitting`.
-        """
+    def _sit_down(self, game: LoadedGame, *, is_scenario: bool = False) -> Sitting:
         if trouble := game.record.trouble:
             text = tr("{file}: {trouble}. What is played from there becomes a game of its own.")
             self.console.say(text.format(file=shown_name(game.path), trouble=trouble))
-        return Sitting(Session.resume(game, self.shelf), judged_at=judged_at)
+        return Sitting(Session.resume(game, self.shelf), is_scenario=is_scenario)
 
     def choose_saved(self) -> Sitting | None:
         """Let the player choose a saved game from a list; return None if none is chosen."""
         path = SavedGames(self.shelf, self.console).choose()
         return None if path is None else self.open(path)
+
+    def choose_scenario(self) -> Sitting | None:
+        """Let the player choose a scenario, shipped or self-made; return None if none is chosen."""
+        shelf = self.shelf
+        shipped = sorted(scenarios_folder(self._game).glob("*.json"))
+        own = [
+            file.path
+            for file in shelf.headings.newest_first()
+            if file.heading is not None
+            and file.heading.game == self._game.id
+            and file.heading.is_position
+            and not shelf.is_autosave(file.path)
+        ]
+        games = [
+            game for game in map(open_or_explain, (*shipped, *own)) if isinstance(game, LoadedGame)
+        ]
+        names = [
+            tr_of_file(game.save.name) if game.path in shipped else game.save.name for game in games
+        ]
+        lines = [
+            tr("{name}, a game to look at").format(name=name) if _is_over(game) else name
+            for name, game in zip(names, games, strict=True)
+        ]
+        index = self.pick([sentence(line) for line in lines], tr("Number, or Enter for the menu:"))
+        return None if index is None else self._sit_down(games[index], is_scenario=True)
 
     # -- a new game
 
@@ -238,22 +280,26 @@ class GameMenu:
         remember_table(self.settings, session)
         return Sitting(session)
 
-    def other(self, game: KnownGame) -> Sitting | None:
-        """Return a new game of another kind; None if that is cancelled.
+    def new_game(self) -> Sitting | None:
+        """Ask for the players, and return a new game; None if that is cancelled.
 
-        The table may be that of the last one.
+        The table may be that of the last game.
         """
-        last = last_table(self.settings, game, short_seed())
+        if self._game.has("new_game"):
+            own: Sitting | None = self._game.part("new_game")(self)
+            return own
+        last = last_table(self.settings, self._game, short_seed())
         if last is None:
-            return self._other_table(game)
-        lines = [last.in_words(game), sentence(tr("Another table"))]
+            return self._usual_new_game()
+        lines = [last.in_words(self._game), sentence(tr("Another table"))]
         index = self.pick(lines, tr("Number, or Enter for the menu:"))
         if index is None:
             return None
-        return self._other_table(game) if index else self.begin(*last)
+        return self._usual_new_game() if index else self.begin(*last)
 
-    def _other_table(self, game: KnownGame) -> Sitting | None:
-        """Ask for the players of that game, and return a new one; None if that is cancelled."""
+    def _usual_new_game(self) -> Sitting | None:
+        """Ask for number, people, level and names; return a new game, or None if cancelled."""
+        game = self._game
         fewest, most = game.seats[0], game.seats[-1]
         question = tr("How many play, {low} to {high}:").format(low=fewest, high=most)
         about = tr("Each player is a person or a computer.")
@@ -282,3 +328,7 @@ class GameMenu:
         computers = ("",) * people + (level,) * (seats - people)
         options = TableOptions(computers=computers if any(computers) else ())
         return self.begin(setup, options)
+
+
+def _is_over(game: LoadedGame) -> bool:
+    return known_game(game.save.setup.game_id).rules.is_over(game.state)

@@ -36,7 +36,7 @@ class LastTable(NamedTuple):
         """Return who sits there, computers with their level, and the variant if there is one."""
         seats = zip(self.setup.seats, self._levels, strict=True)
         words = enumerated(_seat_words(game, seat.name, level) for seat, level in seats)
-        variant = game.part("variant_of")(self.setup) if "variant_of" in game.elsewhere else ""
+        variant = game.part("variant_of")(self.setup) if game.has("variant_of") else ""
         return sentences(headed(tr("As last time"), words), variant)
 
     @property

@@ -70,6 +70,7 @@ def menu_of(options: argparse.Namespace, shelf: Shelf, console: Console) -> Game
         shelf, shelf.folder.parent, console,
         manners=Manners(is_closed=options.closed_market),
         is_told_of_folder=options.data_dir is not None,
+        game=options.game or DEFAULT,
     )  # fmt: skip
 
 
@@ -79,11 +80,12 @@ def first_game(options: argparse.Namespace, shelf: Shelf, menu: GameMenu) -> Sit
     Raises SaveError if it cannot be read, and ValueError if the options do not go together.
     """
     if options.lesson:
-        return menu.own.lesson()
+        return menu.lesson()
     if options.go_on:
         return menu.newest(options.game)
     is_wanted = any(getattr(options, name) is not None for name in _CHOICES)
-    is_wanted = is_wanted or options.open_money or options.game not in (None, DEFAULT)
+    is_refused = options.closed_market and options.game not in (None, DEFAULT)
+    is_wanted = is_wanted or options.open_money or is_refused
     if not is_wanted:
         return None
     session = session_of(options, shelf)

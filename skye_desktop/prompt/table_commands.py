@@ -53,6 +53,8 @@ class TableCommands:
                 raise ElsewhereError
             case "back" | "undo" if self._table.is_midway:
                 raise BackError
+            case "back" if self._table.lesson is not None and self._table.lesson.may_undo():
+                self._undo()
             case "back":
                 self._console.say(
                     tr("This is the first question. undo takes back what was done before.")

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Protocol
 
 from skye_desktop.contract import Action, Event, PastMoment, Reason, View
+from skye_desktop.game.flow import Stage
 from skye_desktop.game.players import Player
 from skye_desktop.game.runner import Change
 from skye_desktop.prompt.word_commands import WordCommand
@@ -60,8 +61,12 @@ class TextGame(Protocol):
         """
         ...
 
+    def has_tried(self, since: int, stage: Stage) -> bool:
+        """Return whether a scenario begun at moment ``since`` has been tried to its end."""
+        ...
+
     def judge(self, since: int) -> None:
-        """Write what could have been done better from moment ``since`` on; for scenarios."""
+        """Write what could have been done better from moment ``since`` on, once it `has_tried`."""
         ...
 
     def result(self) -> list[str]:
@@ -69,17 +74,12 @@ class TextGame(Protocol):
         ...
 
 
-class LessonGuide(Protocol):
-    """A lesson at one table: its pages, and what they ask for."""
+class TextLesson(Protocol):
+    """The lesson that a game at a terminal belongs to."""
 
     @property
     def repeated_news(self) -> str | None:
-        """Kind of the announcement that is shown again where the lesson goes on; None if none."""
-        ...
-
-    @property
-    def waits(self) -> bool:
-        """Whether a page must be read before the announcement is left."""
+        """Kind of announcement that is shown again on return; None if none is."""
         ...
 
     @property
@@ -87,35 +87,39 @@ class LessonGuide(Protocol):
         """Text at the end of the lesson."""
         ...
 
-    def player(self, otherwise: Player) -> Player:
-        """Return the computer of the lesson, which acts like that one once its moves are made."""
+    @property
+    def waits(self) -> bool:
+        """Whether a page must be read before an announcement is left."""
+        ...
+
+    def player(self, computer: Player) -> Player:
+        """Return the player of a computer's seat, which has prepared moves."""
         ...
 
     def follow(self, change: Change) -> None:
-        """Follow the game; a listener of the runner."""
+        """Handle a change at the table."""
         ...
 
     def tell(self) -> None:
         """Write the current page, if it was not the last one written."""
         ...
 
-    def may_go_on(self) -> bool:
-        """Return whether Enter closes the announcement; if not, write what comes first."""
+    def hears(self, word: str) -> bool:
+        """Handle a word that was carried out; return whether it completed the page."""
         ...
 
-    def may_undo(self) -> bool: ...
-    def given(self, seat: int) -> Action | None:
-        """Return the action with which the lesson lets a decision of that seat begin."""
+    def may_go_on(self) -> bool:
+        """Return whether an announcement may be left; if not, write what comes first."""
         ...
 
     def allows(self, action: Action) -> bool:
         """Return whether the lesson allows the action; if not, write what it asks for."""
         ...
 
-    def allows_draft(self, draft: Any) -> bool:
-        """Return whether the lesson allows an incomplete decision; if not, write why."""
+    def may_undo(self) -> bool:
+        """Return whether the last action may be taken back."""
         ...
 
     def finish(self) -> None:
-        """Reset the progress, so that the next lesson begins at the first page."""
+        """Note that the game is over, so that the next lesson begins at the first page."""
         ...

@@ -4,23 +4,22 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import NoReturn
 
 from skye_desktop.contract import EASY, Action, Manners, View
 from skye_desktop.files import why_unusable
 from skye_desktop.game.flow import Act, Announce, Curtain, Deal, Over, Stage, Think
 from skye_desktop.game.players import Computer, Player
-from skye_desktop.game.runner import POLL_SECONDS, Change, Runner
+from skye_desktop.game.runner import POLL_SECONDS, Cause, Change, Runner
 from skye_desktop.game.thinking import Thinker
 from skye_desktop.game.timeline import Past, words_of
 from skye_desktop.i18n import capitalize, sentence, sentences, tr
 from skye_desktop.known_games import known_game
 from skye_desktop.prompt.console import Console
 from skye_desktop.prompt.table_commands import TableCommands
-from skye_desktop.prompt.text_game import LessonGuide, TextGame
+from skye_desktop.prompt.text_game import TextGame
 from skye_desktop.prompt.word_commands import WordCommand, find_command, range_hint
 from skye_desktop.prompt.word_table import LeaveError, Sitting
 
@@ -44,12 +43,13 @@ class TextTable:
         self.folder = folder
         session = sitting.session
         self.thinker = Thinker()
-        self.lesson: LessonGuide | None = sitting.guide and sitting.guide(console, folder)
+        self.lesson = sitting.lesson
         self.looking: Past | None = None
         self.is_midway = False
-        self._judged_at = sitting.judged_at
-        self._judged_from = len(session.moments) if sitting.judged_at else None
-        """Moment from which the coach will judge a scenario; None for no verdict."""
+        self._judged_from = len(session.moments) if sitting.is_scenario else None
+        """Moment from which a scenario is judged; None for no verdict."""
+        self._is_judged = False
+        """Whether the verdict on what was tried has been written."""
         self.runner = Runner(session, self._player, manners=manners)
         self.runner.listeners.append(self._tell)
         if self.lesson is not None:
@@ -90,6 +90,11 @@ class TextTable:
             for event in self.session.moments[at].events:
                 self.console.say(*self.text.events(event, view))
         self._told_count = len(self.session.moments)
+        if change.cause is Cause.REWOUND:
+            self._is_judged = self._is_judged and self._has_tried(change.stage)
+
+    def _has_tried(self, stage: Stage) -> bool:
+        return self._judged_from is not None and self.text.has_tried(self._judged_from, stage)
 
     def _tell_trouble(self, why: str) -> None:
         if why:
@@ -128,8 +133,7 @@ class TextTable:
             self.console.say(*self.text.opening())
         if self._told_count or (self.session.position is not None and self.lesson is None):
             self.console.say(*self.text.position())
-        if self._judged_from is None:  # the task of a scenario has been written already
-            self.console.say(*(words_of(one) for one in Past(self.session, self._told_count).pins))
+        self.console.say(*(words_of(one) for one in Past(self.session, self._told_count).pins))
         self.runner.begin(None if self.lesson is None else self.lesson.repeated_news)
         while True:
             stage = self.runner.stage
@@ -142,9 +146,12 @@ class TextTable:
         self.is_midway = False
         if self.lesson is not None:
             self.lesson.tell()
+        if self._judged_from is not None and not self._is_judged and self._has_tried(stage):
+            self._is_judged = True
+            self.text.judge(self._judged_from)
         match stage:
             case Announce():
-                self._announce(stage)
+                self._announce()
             case Curtain(seat, phase):
                 self._curtain(seat, phase)
             case Act():
@@ -157,21 +164,17 @@ class TextTable:
             case Deal():
                 raise AssertionError("the runner deals by itself")
 
-    def _announce(self, stage: Announce) -> None:
+    def _announce(self) -> None:
         """Leave an announcement, whose events have been described already.
 
         The lesson may require its page to be read or its task to be done first.
         """
-        if self.lesson is not None and self.lesson.waits:
-            if self.ask(tr("Enter goes on:")):
-                self.console.say(tr("Only Enter by itself goes on."))
-            elif self.lesson.may_go_on():
-                self.runner.go_on()
-            return
-        if self._judged_from is not None and stage.announcement.news == self._judged_at:
-            since, self._judged_from = self._judged_from, None
-            self.text.judge(since)
-        self.runner.go_on()
+        if self.lesson is None or not self.lesson.waits:
+            self.runner.go_on()
+        elif self.ask(tr("Enter goes on:")):
+            self.console.say(tr("Only Enter by itself goes on."))
+        elif self.lesson.may_go_on():
+            self.runner.go_on()
 
     def _think(self, stage: Think) -> None:
         """Wait for a computer; say that it thinks if that takes longer than `MOMENT` seconds."""
@@ -248,10 +251,6 @@ class TextTable:
         """Whether only the acting person can read what is written now."""
         return self._is_private or self.session.sole_person() is not None
 
-    @property
-    def allows_draft(self) -> Callable[[Any], bool] | None:
-        return None if self.lesson is None else self.lesson.allows_draft
-
     def show_to_one(self, *lines: str) -> None:
         """Write lines that only the acting person may know, and clear them before others read."""
         self.console.say(*lines)
@@ -281,7 +280,8 @@ class TextTable:
             self.console.say(tr("“{word}” is no word here. help lists them.").format(word=word))
             return
         self.run(command, rest.strip())
-        if self.runner.stage is not stage:
+        is_page_done = self.lesson is not None and self.lesson.hears(command.word)
+        if self.runner.stage is not stage or is_page_done:
             raise _MovedError
 
     def run(self, command: WordCommand, rest: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from skye_desktop.contract import Action, View
 from skye_desktop.game.runner import Runner
@@ -12,7 +12,7 @@ from skye_desktop.game.session import Session
 from skye_desktop.game.thinking import Thinker
 from skye_desktop.game.timeline import Past
 from skye_desktop.prompt.console import Console
-from skye_desktop.prompt.text_game import LessonGuide, TextGame
+from skye_desktop.prompt.text_game import TextGame, TextLesson
 from skye_desktop.prompt.word_commands import WordCommand
 
 
@@ -36,13 +36,25 @@ class Sitting(NamedTuple):
     """A game to be played at the terminal, with what kind of game it is."""
 
     session: Session
-    guide: Callable[[Console, Path], LessonGuide] | None = None
-    """Function that makes the lesson whose game this is, from the folder of settings."""
-    judged_at: str = ""
-    """Kind of announcement after which a scenario is judged; its task has been written.
+    lesson: TextLesson | None = None
+    """The lesson that this game belongs to; None for any other game."""
+    is_scenario: bool = False
+    """Whether it is a scenario, which is judged when it was tried."""
 
-    It is empty for any other game.
-    """
+
+class Teaching(Protocol):
+    """The lesson of a game at a terminal, its part ``LESSON``."""
+
+    def page_position(self, folder: Path) -> str:
+        """Return the page at which the lesson was left, in words; empty at its beginning.
+
+        ``folder`` is that of settings and reports.
+        """
+        ...
+
+    def sit_down(self, folder: Path, console: Console) -> Sitting:
+        """Return the lesson, at the page where it was left."""
+        ...
 
 
 class ElsewhereError(Exception):
@@ -62,8 +74,8 @@ class WordTable(Protocol):
     runner: Runner
     thinker: Thinker
     text: TextGame
-    """The texts and questions of the game that is played."""
-    lesson: LessonGuide | None
+    """The game's own words and questions."""
+    lesson: TextLesson | None
     folder: Path
     """Folder of reports and settings."""
     looking: Past | None
@@ -78,10 +90,6 @@ class WordTable(Protocol):
     @property
     def acting(self) -> int | None:
         """Seat whose decision is asked for; None if there is none."""
-
-    @property
-    def allows_draft(self) -> Callable[[Any], bool] | None:
-        """Function that says whether the lesson allows an incomplete decision; None if all are."""
 
     def show_to_one(self, *lines: str) -> None:
         """Write lines that only the acting person may know, and clear them before others read."""

@@ -97,7 +97,8 @@ def _way_on(app: GameWindow) -> str:
         return tr("Start the program again. The last actions could not be saved: {why}").format(
             why=session.trouble
         )
-    if known_game(session.setup.game_id).rules.is_over(session.state):
+    state = session.state
+    if known_game(state.setup.game_id).rules.is_over(state):
         return tr("Start the program again and choose Load: every action is kept.")
     return tr("Start the program again and choose Continue: every action is kept.")
 

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from importlib.resources import files
 from typing import Any, Final
 
 from skye_desktop.contract import PastMoment
+from skye_desktop.game.flow import Stage
 from skye_desktop.game.runner import POLL_SECONDS
 from skye_desktop.games.raiders.bots import advise
+from skye_desktop.games.raiders.coach import RaidersCoach
 from skye_desktop.games.raiders.engine import View, events, read_action, write_action
+from skye_desktop.games.raiders.scenarios import Trial
 from skye_desktop.games.raiders.spoken import WORDING
 from skye_desktop.games.raiders.variant_changes import changes, variant_of
 from skye_desktop.games.raiders.wording import (
     PassageStyle,
+    action_words,
     card_line,
-    card_name,
     choice,
     event_lines,
     hand_lines,
@@ -23,13 +27,13 @@ from skye_desktop.games.raiders.wording import (
     reason_line,
     result_lines,
     rules,
-    settlement_name,
     table_lines,
 )
 from skye_desktop.i18n import headed, message, sentence, sentences, tr
 from skye_desktop.prompt.choices import ask_line
+from skye_desktop.prompt.line_lesson import LineTeaching
 from skye_desktop.prompt.word_commands import HOUSE, WordCommand
-from skye_desktop.prompt.word_table import WordTable
+from skye_desktop.prompt.word_table import Teaching, WordTable
 
 _OWN: Final = (
     WordCommand("table", message("village, settlements, seats, offerings and supply")),
@@ -37,6 +41,11 @@ _OWN: Final = (
     WordCommand("card", message("what a card does; card archer that one"), " NAME"),
     WordCommand("points", message("the points of all, as if the game ended now")),
     WordCommand("advice", message("what is best for you now, and why"), is_of_now=True),
+    WordCommand(
+        "coach",
+        message("what there was to learn, once the game is over; coach all everything"),
+        " [all]",
+    ),
     WordCommand("rules", message("the chapters of the rules; rules 3 reads one"), " [N]"),
 )
 _UNORDERED: Final = frozenset({"keep", "swap", "discard", "treasury"})
@@ -54,6 +63,8 @@ class RaidersText:
     def __init__(self, table: WordTable) -> None:
         self._table = table
         self._session = table.session
+        self._coach = RaidersCoach(table)
+        self._trial = Trial(table)
 
     @property
     def _names(self) -> list[str]:
@@ -90,15 +101,21 @@ class RaidersText:
     def result(self) -> list[str]:
         return result_lines(self._session.state, self._names)
 
+    def has_tried(self, since: int, stage: Stage) -> bool:
+        return self._trial.is_over(since)
+
     def judge(self, since: int) -> None:
-        """Do nothing: this game has no coach."""
+        self._table.console.say("", *self._trial.verdict(since))
+        if not self._session.rules.is_over(self._session.state):
+            self._table.ask(tr("Enter goes on:"))
 
     # -- deciding
 
     def decide(self, stage: Any) -> Any:
         view = self._own_view
         self._table.console.say(*now_lines(view, self._names))
-        if not view.pending and view.placed_at is None:
+        is_plain = not view.pending and view.placed_at is None
+        if is_plain and self._table.lesson is None:  # the lesson has a page for the hand
             self._table.console.say(*hand_lines(view))
         lines = [write_action(action) for action in self._session.legal(stage.seat)]
         line = ask_line(
@@ -128,6 +145,8 @@ class RaidersText:
                 return result_lines(self._table.view, self._names)
             case "advice":
                 return self._advice()
+            case "coach":
+                return self._coach.lines(everything=rest.casefold() == "all")
             case "rules":
                 return self._rules(rest)
         return None
@@ -162,18 +181,9 @@ class RaidersText:
         ]
 
     def _advised(self, number: int, one: Any, view: View) -> str:
-        _, *words = write_action(one.action).split()
-        told = [self._in_short(words[:at], word, view) for at, word in enumerate(words)]
-        why = reason_line(one.reason, self._names)
-        return tr("{n}. {what}").format(n=number, what=sentences(headed(", ".join(told), why)))
-
-    def _in_short(self, taken: Sequence[str], word: str, view: View) -> str:
-        """Return the text of a choice; for a card or a settlement only its name."""
-        if word in view.table.strength:
-            return card_name(word)
-        if word in view.table.settlement:
-            return settlement_name(word)
-        return choice(taken, word, view, self._names)
+        told = action_words(write_action(one.action), view, self._names)
+        what = sentences(told, reason_line(one.reason, self._names))
+        return tr("{n}. {what}").format(n=number, what=what)
 
     def _rules(self, rest: str) -> list[str]:
         chapters = rules(self._table.view.table)
@@ -195,3 +205,4 @@ class RaidersText:
 
 
 TEXT: Final = RaidersText
+LESSON: Final[Teaching] = LineTeaching("raiders", files(__package__) / "lesson.toml")

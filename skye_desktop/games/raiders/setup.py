@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, ClassVar, Final, Literal, Self
+from typing import Annotated, Any, ClassVar, Final, Literal, Self
 
 from pydantic import (
     BaseModel,
@@ -11,13 +11,19 @@ from pydantic import (
     Field,
     StringConstraints,
     field_validator,
+    model_serializer,
     model_validator,
 )
 
 from skye_desktop.games.raiders.engine import Setup, SetupError, Table, UnknownDecision
+from skye_desktop.i18n import message
 
-NAMES: Final = ("Astrid", "Bjorn", "Dagny", "Eirik")
-"""Default names of the seats; their first letters differ."""
+_GIVEN: Final = {
+    name.english: name
+    for name in (message("Astrid"), message("Bjorn"), message("Dagny"), message("Eirik"))
+}
+NAMES: Final = tuple(_GIVEN)
+"""Default names of the seats, in English; their first letters differ."""
 LARGEST_SEED: Final = 2**63 - 1
 VariantName = Annotated[str, StringConstraints(max_length=40, pattern=r"^[^\W_][\w ,.'():-]*$")]
 """Name of a variant: one line of letters, digits, spaces and simple signs."""
@@ -27,21 +33,27 @@ class Raider(BaseModel):
     """A seat, with the name of its player."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
-    name: Annotated[str, Field(min_length=1, max_length=24)]
+    written: str = Field(alias="name", min_length=1, max_length=24)
+    """Name as it is saved: as a person typed it, or in English if ``is_given``."""
     is_given: bool = False
     """Whether the name was given by the program instead of a person."""
 
     @property
-    def written(self) -> str:
-        """The name in the form in which it is saved."""
-        return self.name
+    def name(self) -> str:
+        """Name for display; a given one is in the current language."""
+        is_known = self.is_given and self.written in _GIVEN
+        return _GIVEN[self.written].text if is_known else self.written
 
-    @field_validator("name")
+    @field_validator("written")
     @classmethod
     def _is_one_visible_line(cls, name: str) -> str:
         if not name.strip() or not name.isprintable():
             raise ValueError("a name is one line of visible characters")
         return name
+
+    @model_serializer
+    def _as_it_is_saved(self) -> dict[str, Any]:
+        return {"name": self.written, "is_given": self.is_given}
 
 
 class RaidersSetup(BaseModel):

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 from skye_desktop.games.raiders.bots import captain, greedy, random_level
-from skye_desktop.games.raiders.bots.advice import Advice, advise
+from skye_desktop.games.raiders.bots.advice import Advice, Review, advise, review
 from skye_desktop.games.raiders.bots.dealing import deal
 from skye_desktop.games.raiders.bots.decision import Bot, Decision
 from skye_desktop.games.raiders.bots.decision_reasons import (
@@ -38,6 +38,7 @@ __all__ = [
     "Decision",
     "Level",
     "RaidersMinds",
+    "Review",
     "advise",
     "deal",
     "decide",
@@ -45,6 +46,7 @@ __all__ = [
     "english",
     "is_legal",
     "read_reason",
+    "review",
     "write_reason",
 ]
 

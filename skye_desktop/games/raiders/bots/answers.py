@@ -65,18 +65,31 @@ def victim(state: State, seat: int) -> int | None:
 
 
 def _kill(state: State, seat: int, weights: Weights) -> SeatAction:
-    table = state.table
-    card = min(state.seats[seat].crew, key=lambda card: kill_loss(table, card, weights))
+    table, me = state.table, state.seats[seat]
+    card = min(
+        me.crew,
+        key=lambda card: kill_loss(table, card, weights) + _counted_vp(state, seat, card),
+    )
     effect = table.if_killed.get(card)
     is_avenger = effect is not None and effect.op == "opponent_loses_crew"
     return KillCrew(seat, card, victim(state, seat) if is_avenger else None)
+
+
+def _counted_vp(state: State, seat: int, card: str) -> int:
+    """Return the VP of a crew member that are counted by offerings or goods as they are now."""
+    table, me = state.table, state.seats[seat]
+    rest = list(me.crew)
+    rest.remove(card)
+    lost = crew.end_vp(table, me) - crew.end_vp(table, me._replace(crew=tuple(rest)))
+    return lost - table.end_vp.get(card, 0)
 
 
 def _lose(state: State, seat: int, weights: Weights) -> SeatAction:
     table = state.table
 
     def value(card: str) -> float:
-        return crew_worth(table, card, weights) + table.end_vp.get(card, 0)
+        fixed = crew_worth(table, card, weights) + table.end_vp.get(card, 0)
+        return fixed + _counted_vp(state, seat, card)
 
     return LoseCrew(seat, min(state.seats[seat].crew, key=value))
 

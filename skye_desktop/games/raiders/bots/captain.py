@@ -9,7 +9,15 @@ from skye_desktop.games.raiders.bots.dealing import deal
 from skye_desktop.games.raiders.bots.decision import Decision
 from skye_desktop.games.raiders.bots.explaining import explain
 from skye_desktop.games.raiders.bots.greedy import answered
-from skye_desktop.games.raiders.bots.search import RULES, Settled, Try, settle, tries, value_of
+from skye_desktop.games.raiders.bots.search import (
+    RULES,
+    Settled,
+    Try,
+    settle,
+    tried,
+    tries,
+    value_of,
+)
 from skye_desktop.games.raiders.bots.weights import Weights
 from skye_desktop.games.raiders.bots.worth import Appraiser
 from skye_desktop.games.raiders.engine import Beat, State, View
@@ -49,14 +57,18 @@ def act(view: View, random: Random) -> Decision:
     return Decision(best.action, explain(state, best.action, best.after, CAPTAIN))
 
 
-def ranked(state: State, view: View, random: Random) -> list[Ranked]:
-    """Return the most promising actions of the viewer's seat, the best first.
+def ranked(
+    state: State, view: View, random: Random, also: SeatAction | None = None
+) -> list[Ranked]:
+    """Return the most promising actions of the viewer's seat, the best first, with ``also``.
 
     ``state`` is the first sample of the hidden information; the others are drawn here.
     """
     seat = view.seat
     assert seat is not None
     firsts = _promising(list(tries(state, seat, Appraiser(CAPTAIN))))
+    if also is not None and all(each.action != also for each in firsts):
+        firsts.append(tried(state, seat, also, Appraiser(CAPTAIN)))
     sums = [0.0] * len(firsts)
     deals = [state, *(deal(view, random) for _ in range(_DEALS - 1))]
     for dealt in deals:

@@ -122,8 +122,13 @@ def tries(
     for action in choices(state, seat, appraiser.weights):
         if allows is not None and not allows(state, action):
             continue
-        settled = settle(RULES.apply(state, action).state, appraiser)
-        yield Try(value_of(settled, seat, appraiser), action, settled)
+        yield tried(state, seat, action, appraiser)
+
+
+def tried(state: State, seat: int, action: SeatAction, appraiser: Appraiser) -> Try:
+    """Return an action of a seat with what it leads to."""
+    settled = settle(RULES.apply(state, action).state, appraiser)
+    return Try(value_of(settled, seat, appraiser), action, settled)
 
 
 def value_of(settled: Settled, seat: int, appraiser: Appraiser) -> float:

@@ -2,7 +2,7 @@
 
 from skye_desktop.games.raiders.wording.bot_words import level_name, reason_line
 from skye_desktop.games.raiders.wording.card_words import card_line, crew_words, hall_words
-from skye_desktop.games.raiders.wording.choice_words import building_words, choice
+from skye_desktop.games.raiders.wording.choice_words import action_words, building_words, choice
 from skye_desktop.games.raiders.wording.event_words import event_lines
 from skye_desktop.games.raiders.wording.names import (
     beat_name,
@@ -37,6 +37,7 @@ __all__ = [
     "Passage",
     "PassageStyle",
     "RulesChapter",
+    "action_words",
     "beat_name",
     "building_line",
     "building_name",

@@ -25,6 +25,7 @@ from skye_desktop.games.raiders.wording.names import (
     occupied_building,
     offering_words,
     seat_name,
+    settlement_name,
 )
 from skye_desktop.games.raiders.wording.raid_words import raid_choice, space_words
 from skye_desktop.i18n import enumerated, headed, message, sentences, tr
@@ -71,6 +72,24 @@ def choice(prefix: Sequence[str], word: str, view: View, names: Sequence[str] = 
     acting = view.seat if view.seat is not None else view.waiting[0]
     verb, *words = prefix
     return _AFTER[verb](_Asked(view, view.seats[acting], names), words, word)
+
+
+def action_words(line: str, view: View, names: Sequence[str]) -> str:
+    """Return the words for an action in notation; of cards and places only the names."""
+    _, verb, *words = line.split()
+    told = [_in_short((verb, *words), at, view, names) for at in range(1, 1 + len(words))]
+    return headed(FIRST[verb].text, ", ".join(told))
+
+
+def _in_short(words: Sequence[str], at: int, view: View, names: Sequence[str]) -> str:
+    word = words[at]
+    if word in view.table.strength:
+        return card_name(word)
+    if word in view.table.building and at + 1 < len(words):
+        return building_name(word)
+    if word in view.table.settlement:
+        return settlement_name(word)
+    return choice(words[:at], word, view, names)
 
 
 # -- cards and seats

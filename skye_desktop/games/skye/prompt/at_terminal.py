@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from skye_desktop.game.flow import Act
+from skye_desktop.game.flow import Act, Announce, Stage
 from skye_desktop.game.runner import POLL_SECONDS
 from skye_desktop.game.timeline import Past
 from skye_desktop.games.skye.bots.seat_advice import advise
@@ -26,12 +26,14 @@ from skye_desktop.games.skye.engine import (
     SeatView,
     SetPrices,
 )
+from skye_desktop.games.skye.etiquette import News
 from skye_desktop.games.skye.log_book import LogBook
 from skye_desktop.games.skye.price_draft import PriceDraft
 from skye_desktop.games.skye.prompt.conversation import ask_decision
 from skye_desktop.games.skye.prompt.questions import DraftStep, Questions
 from skye_desktop.games.skye.prompt.text_coach import CoachReport
 from skye_desktop.games.skye.prompt.text_events import event_lines
+from skye_desktop.games.skye.prompt.text_lesson import LessonPages
 from skye_desktop.games.skye.prompt.text_rules import rules_lines
 from skye_desktop.games.skye.purchase_draft import PurchaseDraft
 from skye_desktop.games.skye.results import source_lines
@@ -102,6 +104,13 @@ class SkyeText:
         self._log.follow()
         return [spell_out(line.text) for line in self._log.lines]
 
+    def has_tried(self, since: int, stage: Stage) -> bool:
+        """Return whether the scores of the scenario's round are announced."""
+        if not isinstance(stage, Announce) or stage.announcement.news is not News.SCORES:
+            return False
+        number: int = stage.announcement.before.round
+        return number == self._session.round_at(since)
+
     def judge(self, since: int) -> None:
         """Write the coach's verdict on the actions from moment ``since`` on."""
         self._coach.judge(since)
@@ -116,9 +125,14 @@ class SkyeText:
             self._refused_price = None
             self._questions = Questions(view)
         self._questions.view = view
-        return ask_decision(
-            self._table, self._questions, self._first_steps(stage), self._table.allows_draft
-        )
+        pages = self._pages
+        may = None if pages is None else pages.allows_draft
+        return ask_decision(self._table, self._questions, self._first_steps(stage), may)
+
+    @property
+    def _pages(self) -> LessonPages | None:
+        pages = self._table.lesson
+        return pages if isinstance(pages, LessonPages) else None
 
     def _first_steps(self, stage: Act) -> list[DraftStep]:
         """Return the steps before the first question of a turn.
@@ -136,8 +150,8 @@ class SkyeText:
         self._console.say(
             tr("{name} has {gold} gold and sets prices.").format(name=name, gold=draft.gold)
         )
-        if self._table.lesson is not None:
-            laid = self._table.lesson.given(seat)
+        if self._pages is not None:
+            laid = self._pages.given_prices(seat)
             return [first(draft if laid is None else draft.take(laid))]
         before = self._session.taken_back(seat, SetPrices)
         return [first(draft)] if before is None else self._questions.steps_to(draft, before)

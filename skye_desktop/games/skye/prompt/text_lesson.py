@@ -4,16 +4,28 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Final
 
+from skye_desktop.files import Shelf
 from skye_desktop.files.settings import SettingsFile
 from skye_desktop.game.players import Player
+from skye_desktop.game.runner import Change
+from skye_desktop.game.session import Session
 from skye_desktop.games.skye.drafts import Draft
-from skye_desktop.games.skye.engine import SeatAction
-from skye_desktop.games.skye.lesson import Lesson, PreparedPlayer
+from skye_desktop.games.skye.engine import SeatAction, SetPrices
+from skye_desktop.games.skye.lesson import (
+    FOLDER,
+    Lesson,
+    PreparedPlayer,
+    begin_lesson,
+    page_position,
+    unfinished_lesson,
+)
 from skye_desktop.games.skye.lesson_pages import Audience, LessonPage, PageAction, script
 from skye_desktop.games.skye.price_draft import PriceDraft
 from skye_desktop.i18n import sentence, sentences, tr
 from skye_desktop.prompt.console import Console
+from skye_desktop.prompt.word_table import Sitting, Teaching
 
 _LINK = re.compile(r"\[([^]]+)\]\([^)]+\)")
 """Link in the text of a page: a term, and the heading of the rules that explains it."""
@@ -37,12 +49,39 @@ class LessonPages:
         self._console = console
         self._settings = SettingsFile(folder)
         self._told_page = ""
-        self.follow = lesson.follow
-        self.may_undo = lesson.may_undo
-        self.given = lesson.given_prices
         """Id of the page that was written last."""
         lesson.on_page = self._remember
         lesson.task = task_of
+
+    @property
+    def repeated_news(self) -> str | None:
+        """Kind of announcement that is shown again on return; None if none is."""
+        return self._lesson.repeated_news
+
+    @property
+    def ending(self) -> str:
+        """Text at the end of the lesson."""
+        return script().end.text.text
+
+    def player(self, computer: Player) -> Player:
+        """Return the player of a computer's seat, which has prepared moves."""
+        return PreparedPlayer(computer)
+
+    def follow(self, change: Change) -> None:
+        """Handle a change at the table."""
+        self._lesson.follow(change)
+
+    def given_prices(self, seat: int) -> SetPrices | None:
+        """Return the prices already on the tiles when the seat begins to set them; else None."""
+        return self._lesson.given_prices(seat)
+
+    def hears(self, word: str) -> bool:
+        """Return False: no page asks for a word."""
+        return False
+
+    def may_undo(self) -> bool:
+        """Return whether an action has been done since the current page began."""
+        return self._lesson.may_undo()
 
     def tell(self) -> None:
         """Write the current page, if it was not the last one written."""
@@ -69,18 +108,6 @@ class LessonPages:
         settings.lesson_played = settings.lesson_played or self._lesson.is_over
         if why := self._settings.write(settings):
             self._console.say(tr("The page could not be remembered: {why}.").format(why=why))
-
-    @property
-    def ending(self) -> str:
-        """Text at the end of the lesson."""
-        return script().end.text.text
-
-    def player(self, otherwise: Player) -> Player:
-        return PreparedPlayer(otherwise)
-
-    @property
-    def repeated_news(self) -> str | None:
-        return self._lesson.repeated_news
 
     # -- what the lesson waits for
 
@@ -135,3 +162,24 @@ class LessonPages:
             return False
         self.tell()
         return True
+
+
+class SkyeTeaching:
+    """The lesson of *Isle of Skye*, which the window shares."""
+
+    def page_position(self, folder: Path) -> str:
+        """Return the page at which the lesson was left, in words; empty at its beginning."""
+        page = SettingsFile(folder).read()[0].lesson
+        return page_position(page) if page else ""
+
+    def sit_down(self, folder: Path, console: Console) -> Sitting:
+        """Return the lesson, at the page where it was left."""
+        page = SettingsFile(folder).read()[0].lesson
+        shelf = Shelf(folder / FOLDER)
+        game = unfinished_lesson(shelf) if page else None
+        session = begin_lesson(shelf) if game is None else Session.resume(game, shelf)
+        lesson = Lesson(session, page if game else "")
+        return Sitting(session, LessonPages(lesson, console, folder))
+
+
+LESSON: Final[Teaching] = SkyeTeaching()

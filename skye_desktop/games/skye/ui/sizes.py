@@ -89,6 +89,8 @@ class LandSizes:
     """Free room around a land and the open cells beside it, in cells; left and right together."""
     OPEN_PART: Final = 0.84
     """Fraction of an open cell beyond the land that must be in sight, to show its mark."""
+    NEXT_PART: Final = 0.3
+    """Part of the cell next to the one under a held tile that is in sight, to be pointed at."""
     RING: Final = 2
     """Room for the open cells around a land, in cells; left and right together."""
     ASIDE: Final = 0.25

@@ -765,8 +765,9 @@ def _cut_at_one_end(now: CameraState, extent: Extent, aim: Cell | None) -> tuple
             is_high = long + 2 * first < 1  # the castle lies beyond the middle
             origin[axis] = low if is_high else high
             continue
-        before = room[axis] - (aim[axis] - 1) * side
-        after = room[axis] + room[axis + 2] - (aim[axis] + 2) * side
+        beside = 1 + LandSizes.NEXT_PART
+        before = room[axis] - (aim[axis] + 1 - beside) * side
+        after = room[axis] + room[axis + 2] - (aim[axis] + beside) * side
         there = max(min(now.origin[axis], after), before)
         origin[axis] = max(low, min(there, high))
     return origin[0], origin[1]

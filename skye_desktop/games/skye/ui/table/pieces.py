@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import field
 from functools import partial
-from itertools import pairwise, zip_longest
-from typing import Final, NamedTuple, Protocol
+from itertools import zip_longest
+from typing import Final, NamedTuple
 
 import pygame
 
 from skye_desktop.files.record import Bookmark, Note
-from skye_desktop.games.skye.engine import Clan, Placement, SeatView, as_coins
+from skye_desktop.games.skye.engine import Clan, SeatView, as_coins
 from skye_desktop.games.skye.ui import art
 from skye_desktop.games.skye.ui.art import Art
 from skye_desktop.games.skye.ui.sizes import PinSizes, Plaque
-from skye_desktop.games.skye.ui.territory_view import TerritoryView
 from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import (
     Align,
@@ -52,22 +51,6 @@ _EMPTY: Final = 110
 """Opacity of the shade on the place of a sold tile, 0 to 255."""
 _ROOMY: Final = 70
 """Least side of a place on which words have the usual size, in design pixels."""
-_SETTLE_SECONDS: Final = 0.22
-_IS_DOWN: Final = 0.7
-"""Part of the time at which a tile that comes down has met the table."""
-_LANDING: Final = ((0.0, 1.09), (_IS_DOWN, 1.0), (0.8, 0.97), (0.9, 1.02), (1.0, 1.0))
-"""Size of a tile that comes down, by the part of the time: it is squashed, and rises a little."""
-
-
-class LandingPlace(Protocol):
-    """A table on whose land a tile can come down."""
-
-    @property
-    def land(self) -> TerritoryView:
-        """The land that is shown."""
-
-    def fly(self, draw: Drawer, start: pygame.Rect, end: pygame.Rect, seconds: float) -> None:
-        """Animate something from one place to another; nothing waits for it."""
 
 
 def draw_plaque(
@@ -189,38 +172,6 @@ def flying_tile(canvas: Art, tile: int, rotation: int, side: int, clan: Clan) ->
     return lambda surface, centre, part: canvas.lifted_tile(
         surface, tile, rotation, centre, side, clan
     )
-
-
-def landing_size(part: float) -> float:
-    """Return the size of a tile that comes down, in sides of it, at a part of the time."""
-    for (begin, first), (end, second) in pairwise(_LANDING):
-        if part <= end:
-            return first + (second - first) * (part - begin) / (end - begin)
-    return 1.0
-
-
-def settle(
-    table: LandingPlace,
-    canvas: Art,
-    tile: int,
-    placement: Placement,
-    clan: Clan,
-    *,
-    is_down: bool = False,
-) -> None:
-    """Let a tile come down on its cell of the land that is shown.
-
-    One that ``is_down`` has flown there: it is only squashed, and rises a little.
-    """
-    view, begins = table.land, _IS_DOWN if is_down else 0.0
-
-    def draw(surface: pygame.Surface, at: tuple[int, int], part: float) -> None:
-        rect = view.cell_rect(placement.cell)  # now: the land may be on its way too
-        side = round(rect.width * landing_size(begins + (1 - begins) * part))
-        canvas.lifted_tile(surface, tile, placement.rotation, rect.center, side, clan)
-
-    where = view.cell_rect(placement.cell)
-    table.fly(draw, where, where, _SETTLE_SECONDS * (1 - begins))
 
 
 def flying_coin(canvas: Art, value: int, side: float) -> Drawer:

@@ -43,7 +43,7 @@ from skye_desktop.games.skye.ui.sounds import Sound
 from skye_desktop.games.skye.ui.table.advice_sheet import AdviceSheet
 from skye_desktop.games.skye.ui.table.desk import Desk
 from skye_desktop.games.skye.ui.table.panel_root import PanelRoot, send_coins
-from skye_desktop.games.skye.ui.table.panels.building_panel import BuildingPanel
+from skye_desktop.games.skye.ui.table.panels.building_panel import BuildingPanel, settle
 from skye_desktop.games.skye.ui.table.panels.buying_panel import BuyingPanel, RevealPanel
 from skye_desktop.games.skye.ui.table.panels.curtain_panel import CurtainPanel
 from skye_desktop.games.skye.ui.table.panels.end_panel import EndPanel
@@ -52,7 +52,7 @@ from skye_desktop.games.skye.ui.table.panels.market_news_panel import MarketNews
 from skye_desktop.games.skye.ui.table.panels.pricing_panel import PricingPanel
 from skye_desktop.games.skye.ui.table.panels.scoring_panel import ScoringPanel
 from skye_desktop.games.skye.ui.table.panels.thinking_panel import ThinkingPanel, WatchedMarketPanel
-from skye_desktop.games.skye.ui.table.pieces import flying_tile, settle
+from skye_desktop.games.skye.ui.table.pieces import flying_tile
 from skye_desktop.games.skye.ui.table.placement_effects import show_placement
 from skye_desktop.games.skye.ui.table.remark_note import RemarkNote
 from skye_desktop.games.skye.wording.coach_words import verdict

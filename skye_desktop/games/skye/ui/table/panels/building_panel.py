@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import product
-from typing import Any, Final, cast
+from itertools import pairwise, product
+from typing import Any, Final, Protocol, cast
 
 import pygame
 
@@ -16,6 +16,7 @@ from skye_desktop.games.skye.engine import (
     Clan,
     EndBuilding,
     Phase,
+    Placement,
     PlaceTile,
     Reason,
     ReturnTile,
@@ -48,10 +49,16 @@ from skye_desktop.games.skye.ui.table.pieces import (
     draw_refused,
     draw_tile,
     flying_tile,
-    settle,
 )
 from skye_desktop.games.skye.ui.table.turn_sign import draw_sign, sign_width
-from skye_desktop.games.skye.ui.territory_view import NO_MARKS, Ghost, HeldTile, Marks, laid_cells
+from skye_desktop.games.skye.ui.territory_view import (
+    NO_MARKS,
+    Ghost,
+    HeldTile,
+    Marks,
+    TerritoryView,
+    laid_cells,
+)
 from skye_desktop.games.skye.wording.placement import gain_words, preview_lines, turn_words
 from skye_desktop.games.skye.wording.tile import place, sides_words, tile_and_things
 from skye_desktop.i18n import enumerated, headed, sentences, tr, tr_in, trn
@@ -66,6 +73,7 @@ from skye_desktop.kit import (
     Corner,
     Device,
     Do,
+    Drawer,
     Drawing,
     Face,
     InputMap,
@@ -93,6 +101,54 @@ _TEXT_SIZES: Final = (theme.LARGE_BODY, *TEXT_SIZES)
 _PULSE_SECONDS = 2.4
 _FAINT: Final = 70
 """Opacity of a tile in its place in the tray while it is elsewhere, 0 to 255."""
+_SETTLE_SECONDS: Final = 0.22
+_IS_DOWN: Final = 0.7
+"""Part of the time at which a tile that comes down has met the table."""
+_LANDING: Final = ((0.0, 1.09), (_IS_DOWN, 1.0), (0.8, 0.97), (0.9, 1.02), (1.0, 1.0))
+"""Size of a tile that comes down, by the part of the time: it is squashed, and rises a little."""
+
+
+class LandingPlace(Protocol):
+    """A table on whose land a tile can come down."""
+
+    @property
+    def land(self) -> TerritoryView:
+        """The land that is shown."""
+
+    def fly(self, draw: Drawer, start: pygame.Rect, end: pygame.Rect, seconds: float) -> None:
+        """Animate something from one place to another; nothing waits for it."""
+
+
+def landing_size(part: float) -> float:
+    """Return the size of a tile that comes down, in sides of it, at a part of the time."""
+    for (begin, first), (end, second) in pairwise(_LANDING):
+        if part <= end:
+            return first + (second - first) * (part - begin) / (end - begin)
+    return 1.0
+
+
+def settle(
+    table: LandingPlace,
+    canvas: Art,
+    tile: int,
+    placement: Placement,
+    clan: Clan,
+    *,
+    is_down: bool = False,
+) -> None:
+    """Let a tile come down on its cell of the land that is shown.
+
+    One that ``is_down`` has flown there: it is only squashed, and rises a little.
+    """
+    view, begins = table.land, _IS_DOWN if is_down else 0.0
+
+    def draw(surface: pygame.Surface, at: tuple[int, int], part: float) -> None:
+        rect = view.cell_rect(placement.cell)  # now: the land may be on its way too
+        side = round(rect.width * landing_size(begins + (1 - begins) * part))
+        canvas.lifted_tile(surface, tile, placement.rotation, rect.center, side, clan)
+
+    where = view.cell_rect(placement.cell)
+    table.fly(draw, where, where, _SETTLE_SECONDS * (1 - begins))
 
 
 class BuildingHand(TileHand):
