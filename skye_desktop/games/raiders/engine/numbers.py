@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from copy import deepcopy
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
@@ -46,14 +45,13 @@ NUMBERS: Final[Mapping[str, Number]] = MappingProxyType(
 
 def with_numbers(components: Mapping[str, Any], given: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return the components with those of the given values that are numbers of the rules."""
-    changed = {id: value for id, value in given.items() if id in NUMBERS}
-    if not changed:
-        return components
-    found: dict[str, Any] = deepcopy(dict(components))
-    for id, value in changed.items():
-        *tables, key = NUMBERS[id].place
-        entry = found
-        for name in tables:
-            entry = entry[name]
-        entry[key] = value
-    return found
+    for id, value in given.items():
+        if id in NUMBERS:
+            components = _with(components, NUMBERS[id].place, value)
+    return components
+
+
+def _with(table: Mapping[str, Any], place: Sequence[str], value: Any) -> Mapping[str, Any]:
+    """Return a copy of the table with that value at that place."""
+    key, *rest = place
+    return {**table, key: _with(table[key], rest, value) if rest else value}
