@@ -338,11 +338,12 @@ def _add_variant(commands: _Commands) -> None:
         "variant", help=tr("what a variant of the game changes, in words")
     )
     parts = command.add_subparsers(title=tr("commands"), metavar="COMMAND", required=True)
+    games = [game.id for game in known_games() if game.has(VARIANTS)]
     check = parts.add_parser(
         "check", help=tr("check a file, and tell what it changes of the printed game")
     )
     check.add_argument(
-        "variant", type=_any_variant, metavar="NAME|FILE", help=_variant_help(DEFAULT)
+        "variant", type=_any_variant, metavar="NAME|FILE", help=_variant_help(*games)
     )
     check.set_defaults(run=_check_variant)
     guide = parts.add_parser(
@@ -458,10 +459,11 @@ def _add_variant_option(command: Parser, game: KnownGame) -> None:
     )
 
 
-def _variant_help(game: str) -> str:
-    """Return the help of an argument that names a variant of that game."""
+def _variant_help(*games: str) -> str:
+    """Return the help text for an argument that names a variant of one of those games."""
+    names = dict.fromkeys(name for game in games for name in shipped_names(game))
     told = tr("{names}, or a file (skye-desktop variant guide lists what may stand there)")
-    return told.format(names=enumerated(shipped_names(game)))
+    return told.format(names=enumerated(names))
 
 
 def _variant_type(game: str) -> Callable[[str], Any]:
