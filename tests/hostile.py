@@ -576,6 +576,7 @@ class Trial:
         for game in known_games():  # what is loaded when a game is first met is no harm
             game.part("RULES")
             game.part("LAB")
+            game.part("WORDING")
         sys.addaudithook(self._hear)
 
     def run(self, number: int, seed: int) -> Outcome:

@@ -59,6 +59,10 @@ def shipped_names(game: str) -> tuple[str, ...]:
     return (PRINTED_NAME, *[name.removesuffix(SUFFIX) for name in files])
 
 
+class _OtherGameError(ValueError):
+    """Raised for a file that is a variant of another game."""
+
+
 class VariantListing(NamedTuple, Generic[V]):
     """The variants in a person's own folder, and the files that cannot be used."""
 
@@ -118,10 +122,10 @@ class VariantFiles(Generic[V]):
             if progress is not None:
                 progress(number, len(names))
             try:
-                if game_of_file(folder / name) in (self.game, ""):
-                    found.variants[name] = self.load(folder / name)
+                found.variants[name] = self.load(folder / name)
             except SaveError as error:
-                found.wrong.append(str(error))
+                if not isinstance(error.__cause__, _OtherGameError):
+                    found.wrong.append(str(error))
         return found
 
     def of_text(self, text: str) -> V:
@@ -135,7 +139,7 @@ class VariantFiles(Generic[V]):
             here, there = known_game(self.game), known_game(game)
             told_of = tr("game: is a variant of {there}, and cannot change {here}; {way_out}")
             names = {"there": there.title.text, "here": here.title.text}
-            raise ValueError(told_of.format(**names, way_out=_way_out(game, self.game)))
+            raise _OtherGameError(told_of.format(**names, way_out=_way_out(game, self.game)))
         told.pop("game", None)
         variant = self._read(told)
         if variant.name == self._printed.name and not variant.is_printed:
