@@ -40,7 +40,7 @@ class _RaidersContests:
         {
             "ladder": tuple(_steps(2, 0.75)),
             "alone": tuple(_steps(4, 0.25)),
-            "styles": tuple(Contest(_AGAINST_STYLES, style, 2, 0.5) for style in STYLES),
+            "styles": tuple(Contest(_AGAINST_STYLES, style, 2, 0.6) for style in STYLES),
         }
     )
 
