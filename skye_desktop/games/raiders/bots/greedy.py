@@ -9,23 +9,15 @@ from skye_desktop.games.raiders.bots.answers import ANSWERS
 from skye_desktop.games.raiders.bots.dealing import deal
 from skye_desktop.games.raiders.bots.decision import Bot, Decision
 from skye_desktop.games.raiders.bots.explanation import explain
-from skye_desktop.games.raiders.bots.search import (
-    RULES,
-    Candidate,
-    Filter,
-    Outcome,
-    anything,
-    best_first,
-    tries,
-)
+from skye_desktop.games.raiders.bots.search import Candidate, best_first, tries
 from skye_desktop.games.raiders.bots.weights import GREEDY, PLANNING, Weights
 from skye_desktop.games.raiders.bots.worth import Appraiser
 from skye_desktop.games.raiders.engine import State, View
 
 Search = Callable[[State, View, Random], list[Candidate]]
 """Function that returns at least one action of the viewer's seat in a sample, best first."""
-Bonus = Callable[[State, int], float]
-"""Function from a state and a seat to the points by which a bot overrates that state."""
+Bonus = Callable[[Candidate], float]
+"""Function that returns the points by which a bot overrates an action."""
 
 
 def answered(state: State, seat: int, weights: Weights) -> Decision | None:
@@ -55,27 +47,13 @@ def searching(weights: Weights, search: Search) -> Bot:
     return act
 
 
-def looking(
-    weights: Weights,
-    allows: Filter = anything,
-    bonus: Bonus = lambda state, seat: 0.0,
-) -> Bot:
-    """Return the bot that takes the action with the highest value by these weights.
-
-    ``allows`` limits the actions that it considers, ``bonus`` adds to the value of a state.
-    """
+def looking(weights: Weights, bonus: Bonus = lambda found: 0.0) -> Bot:
+    """Return the bot that takes the action with the highest value by these weights and bonus."""
 
     def search(state: State, view: View, random: Random) -> list[Candidate]:
-        seat = view.seat
-        assert seat is not None
-        found = [
-            each._replace(value=each.value + bonus(each.outcome.state, seat))
-            for each in tries(state, seat, Appraiser(weights), allows)
-        ]
-        # A filter may leave nothing; then anything legal must do.
-        return best_first(found) or [
-            Candidate(0.0, next(iter(RULES.legal(state, seat))), Outcome(state, ()))
-        ]
+        assert view.seat is not None
+        found = tries(state, view.seat, Appraiser(weights))
+        return best_first(each._replace(value=each.value + bonus(each)) for each in found)
 
     return searching(weights, search)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from heapq import nsmallest
 from typing import NamedTuple
 
@@ -26,13 +26,6 @@ from skye_desktop.games.raiders.engine.actions import (
 )
 
 RULES = RaidersRules()
-Filter = Callable[[State, SeatAction], bool]
-"""Function that tells whether a bot considers an action in a state."""
-
-
-def anything(state: State, action: SeatAction) -> bool:
-    """Let a bot consider every action."""
-    return True
 
 
 class Outcome(NamedTuple):
@@ -109,13 +102,10 @@ def _after_chance(state: State, odds: list[float]) -> State:
 # -- trying
 
 
-def tries(
-    state: State, seat: int, appraiser: Appraiser, allows: Filter = anything
-) -> Iterator[Candidate]:
-    """Yield each sensible legal action that ``allows`` accepts, with its result."""
+def tries(state: State, seat: int, appraiser: Appraiser) -> Iterator[Candidate]:
+    """Yield each sensible legal action of a seat with its result."""
     for action in _choices(state, seat, appraiser.weights):
-        if allows(state, action):
-            yield tried(state, seat, action, appraiser)
+        yield tried(state, seat, action, appraiser)
 
 
 def tried(state: State, seat: int, action: SeatAction, appraiser: Appraiser) -> Candidate:
