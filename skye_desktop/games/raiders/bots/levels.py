@@ -10,28 +10,27 @@ from skye_desktop.i18n import Message, message
 
 
 class Level(NamedTuple):
-    """A level of play: the id of its bot, its name, and what it does."""
+    """A level of play: its name, and what it does."""
 
-    bot: str
     name: Message
     about: Message
 
 
-_LEVELS = (
-    Level("random", message("Driftwood"), message("Does anything that the rules allow.")),
-    Level("greedy", message("Calm"), message("Takes what looks best now, one worker at a time.")),
-    Level(
-        "planner",
-        message("Solid"),
-        message("Prepares its next raid and knows the odds of the dice."),
-    ),
-    Level(
-        "captain",
-        message("Captain"),
-        message("Thinks of whole turns, and of what the others would do next."),
-    ),
+LEVELS: Mapping[str, Level] = MappingProxyType(
+    {
+        "random": Level(message("Driftwood"), message("Does anything that the rules allow.")),
+        "greedy": Level(
+            message("Calm"), message("Takes what looks best now, one worker at a time.")
+        ),
+        "planner": Level(
+            message("Solid"), message("Prepares its next raid and knows the odds of the dice.")
+        ),
+        "captain": Level(
+            message("Captain"),
+            message("Thinks of whole turns, and of what the others would do next."),
+        ),
+    }
 )
-LEVELS: Mapping[str, Level] = MappingProxyType({level.bot: level for level in _LEVELS})
 """The bots that people can choose, by id, weakest first."""
 
 PROPOSED = "planner"

@@ -24,8 +24,7 @@ class Plan(NamedTuple):
     profit: float
     turns: float
     lacks: str
-    """What the seat needs most urgently: ``crew``, ``worker`` or a kind of goods; empty if
-    nothing is missing."""
+    """Most urgent need: ``crew``, ``worker`` or a kind of goods; empty if nothing is missing."""
 
 
 def colour_worth(colour: str | None, weights: Weights) -> float:
@@ -123,13 +122,8 @@ def _plan_for(
     loot = _loot(table, row, me.valkyries, kill_losses(table, me.crew, weights), weights)
     spent = footing.provisions * weights.provisions + footing.gold * (1.0 + weights.gold)
     fixed = footing.points + loot - spent - colour_worth(me.worker, weights)
-    lacks = (
-        "crew" if lack_crew
-        else "gold" if lack_gold
-        else "provisions" if lack_provisions
-        else "" if has_colour
-        else "worker"
-    )  # fmt: skip
+    needs = ("crew", lack_crew), ("gold", lack_gold), ("provisions", lack_provisions)
+    lacks = next((name for name, number in needs if number), "" if has_colour else "worker")
     best: Plan | None = None
     for more in _preparations(table, me, lack_crew, weights):
         turns = (halves + more.halves) / 2
