@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Final, NamedTuple
 
 from skye_desktop.contract import LegalActions
-from skye_desktop.game.runner import POLL_SECONDS
-from skye_desktop.game.thinking import Ticket
+from skye_desktop.game.thinking import answer_of
 from skye_desktop.games.raiders.bots import Review, review
 from skye_desktop.games.raiders.engine import View, write_action
 from skye_desktop.games.raiders.engine.actions import SeatAction
 from skye_desktop.games.raiders.wording import action_words, reason_line
 from skye_desktop.i18n import headed, sentence, sentences, tr, trn
+from skye_desktop.lab.labels import rounded
 from skye_desktop.prompt.word_table import WordTable
 
 _MOST: Final = 3
@@ -34,67 +34,68 @@ class _Found(NamedTuple):
     review: Review
 
 
+class _Looked(NamedTuple):
+    digest: str
+    """Digest of the game that was looked at."""
+    found: Sequence[_Found]
+    """What was found, in the order of the game."""
+    unknown: int
+    """Number of decisions that could not be looked at."""
+
+
 class RaidersCoach:
     """What the coach says about the game at one table."""
 
     def __init__(self, table: WordTable) -> None:
         self._table = table
         self._session = table.session
-        self._found: tuple[str, list[_Found]] | None = None
-        """Digest of the game that was looked at, and what was found."""
-        self._unknown = 0
-        """Number of decisions that could not be looked at."""
+        self._looked: _Looked | None = None
 
     def lines(self, *, everything: bool) -> list[str]:
         """Return the most valuable lessons, or all in their order, once the game is over."""
         session = self._session
         if not session.rules.is_over(session.state):
             return [tr("The coach speaks when the game is over.")]
-        if self._found is None or self._found[0] != session.digest:
-            self._found = session.digest, self._look()
-        found = self._found[1]
+        if self._looked is None or self._looked.digest != session.digest:
+            self._looked = self._look()
+        _, found, unknown = self._looked
         told = [self._line(one) for one in found] if everything else list(self._best(found))
-        if self._unknown:
+        if unknown:
             text = trn(
                 "{n} decision could not be looked at.",
                 "{n} decisions could not be looked at.",
-                self._unknown,
+                unknown,
             )
             told.append(text)
         return told or [tr("Nothing better was found.")]
 
     # -- looking
 
-    def _look(self) -> list[_Found]:
-        """Return what was found, in the order of the game; waits, and tells how far it is."""
+    def _look(self) -> _Looked:
+        """Return what is found; wait for it, and tell how far it is."""
         thinker, console = self._table.thinker, self._table.console
         console.say(tr("The coach looks at what was played. That takes a while."))
         tickets = [
-            (at, thinker.ask(review, *asked, deadline=_DEADLINE))
-            for at, asked in enumerate(self._decisions())
-            if asked is not None
+            (at, thinker.ask(review, view, action, deadline=_DEADLINE))
+            for at, view, action in self._decisions()
         ]
-        found, self._unknown = list[_Found](), 0
+        found, unknown = list[_Found](), 0
         try:
             for done, (at, ticket) in enumerate(tickets, start=1):
-                self._take(at, ticket, found)
+                answer = answer_of(ticket)
+                unknown += bool(answer.trouble)
+                if answer.value is not None and answer.value.points >= _LEAST:
+                    found.append(_Found(at, answer.value))
                 parts = done * _PARTS // len(tickets)
                 if parts > (done - 1) * _PARTS // len(tickets) and parts < _PARTS:
                     console.say(tr("{n} % are done.").format(n=100 * parts // _PARTS))
         finally:
             for _, ticket in tickets:
                 ticket.cancel()
-        return found
+        return _Looked(self._session.digest, found, unknown)
 
-    def _take(self, at: int, ticket: Ticket[Review | None], found: list[_Found]) -> None:
-        while (answer := ticket.poll()) is None:
-            time.sleep(POLL_SECONDS)
-        self._unknown += bool(answer.trouble)
-        if answer.value is not None and answer.value.points >= _LEAST:
-            found.append(_Found(at, answer.value))
-
-    def _decisions(self) -> Iterator[tuple[View, SeatAction] | None]:
-        """Yield what `review` is asked at each moment; None where no person had a choice.
+    def _decisions(self) -> Iterator[tuple[int, View, SeatAction]]:
+        """Yield the moments at which a person had a choice, each with the view and what was done.
 
         Where only computers play, theirs are looked at.
         """
@@ -103,10 +104,8 @@ class RaidersCoach:
         people = seats.difference(session.computers) or seats
         for at, moment in enumerate(session.moments):
             seat = session.rules.actor(moment.action)
-            asked = None
             if seat in people and _is_choice(session.rules.legal(session.state_at(at), seat)):
-                asked = session.view_at(at, seat), moment.action
-            yield asked
+                yield at, session.view_at(at, seat), moment.action
 
     # -- telling
 
@@ -136,12 +135,11 @@ class RaidersCoach:
         words = action_words(write_action(better), view, names)
         return sentences(
             headed(tr("{turn}, {name}").format(turn=turn, name=names[action.seat]), done),
-            headed(tr("about {n} VP better").format(n=f"{points:.1f}"), words),
+            headed(tr("about {n} VP better").format(n=rounded(points, 1)), words),
             reason_line(reason, names),
             tr("Moment {n}").format(n=at + 1),
         )
 
 
 def _is_choice(legal: LegalActions) -> bool:
-    actions = iter(legal)
-    return next(actions, None) is not None and next(actions, None) is not None
+    return len(list(islice(legal, 2))) == 2
