@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from importlib.resources import files
 from typing import Any, Final
 
 from skye_desktop.contract import PastMoment
 from skye_desktop.game.flow import Stage
-from skye_desktop.game.runner import POLL_SECONDS
+from skye_desktop.game.thinking import answer_of
 from skye_desktop.games.raiders.bots import advise
 from skye_desktop.games.raiders.coach import RaidersCoach
 from skye_desktop.games.raiders.engine import View, events, read_action, write_action
 from skye_desktop.games.raiders.scenarios import Trial
 from skye_desktop.games.raiders.wording import (
-    PassageStyle,
     action_words,
     card_line,
     choice,
@@ -127,7 +125,7 @@ class RaidersText:
     def read(self, word: str, rest: str) -> list[str] | None:
         match word:
             case "table":
-                return table_lines(self._table.view, self._names)
+                return self.position()
             case "hand":
                 return self._hand()
             case "card":
@@ -149,11 +147,9 @@ class RaidersText:
         return []
 
     def _card(self, rest: str) -> list[str]:
-        table = self._table.view.table
-        wanted = rest.casefold()
-        cards = dict.fromkeys(table.cards)
-        found = [card_line(table, card) for card in cards]
-        told = [line for line in found if wanted and line.casefold().startswith(wanted)]
+        table, wanted = self._table.view.table, rest.casefold()
+        found = [card_line(table, card) for card in dict.fromkeys(table.cards)] if wanted else []
+        told = [line for line in found if line.casefold().startswith(wanted)]
         return told or [tr("There is no such card. Its name is missing: card NAME.")]
 
     def _advice(self) -> list[str]:
@@ -162,37 +158,29 @@ class RaidersText:
         if self._table.acting is None:
             return [tr("Only in your turn.")]
         view = self._own_view
-        ticket = self._table.thinker.ask(advise, view)
-        while (answer := ticket.poll()) is None:
-            time.sleep(POLL_SECONDS)
+        answer = answer_of(self._table.thinker.ask(advise, view))
         if answer.value is None:
             return [tr("There is no advice now: {why}").format(why=answer.trouble)]
-        return [
-            self._advised(number, one, view) for number, one in enumerate(answer.value, start=1)
-        ]
-
-    def _advised(self, number: int, one: Any, view: View) -> str:
-        told = action_words(write_action(one.action), view, self._names)
-        what = sentences(told, reason_line(one.reason, self._names))
-        return tr("{n}. {what}").format(n=number, what=what)
+        return _numbered(
+            sentences(
+                action_words(write_action(one.action), view, self._names),
+                reason_line(one.reason, self._names),
+            )
+            for one in answer.value
+        )
 
     def _rules(self, rest: str) -> list[str]:
         chapters = rules(self._table.view.table)
         if rest.isdecimal() and 0 < int(rest) <= len(chapters):
             chapter = chapters[int(rest) - 1]
-            return [
-                "",
-                sentence(chapter.title),
-                *(
-                    sentence(one.text) if one.style is PassageStyle.HEADING else one.text
-                    for one in chapter.passages
-                ),
-            ]
-        listed = [
-            tr("{n}. {what}").format(n=number, what=sentence(chapter.title))
-            for number, chapter in enumerate(chapters, start=1)
-        ]
+            return ["", sentence(chapter.title), *chapter.lines]
+        listed = _numbered(sentence(chapter.title) for chapter in chapters)
         return [*listed, tr("A chapter by its number: rules 1.")]
+
+
+def _numbered(lines: Iterable[str]) -> list[str]:
+    text = tr("{n}. {what}")
+    return [text.format(n=number, what=line) for number, line in enumerate(lines, start=1)]
 
 
 TEXT: Final = RaidersText

@@ -20,6 +20,7 @@ from skye_desktop.files.data_files import DataEntry, Text, read_data
 from skye_desktop.games.raiders.engine import Beat, RaidersRules, State, score
 from skye_desktop.games.raiders.engine.actions import Action, RaidSettlement, RollAgain, RollDice
 from skye_desktop.i18n import sentences, tr
+from skye_desktop.lab.labels import rounded
 from skye_desktop.prompt.word_table import WordTable
 
 _RULES: Final = RaidersRules()
@@ -152,4 +153,4 @@ class Trial:
 
 def _number(points: float) -> str:
     """Return points with a tenth where they are no whole number."""
-    return f"{points:.1f}".removesuffix(".0")
+    return rounded(points, 0 if round(points, 1).is_integer() else 1)

@@ -10,11 +10,10 @@ from skye_desktop.games.raiders.engine import SeatView, Space, Table, View, crew
 from skye_desktop.games.raiders.engine.table import Settlement
 from skye_desktop.games.raiders.wording.names import (
     amounts,
-    colour_name,
     counted,
     either,
+    named,
     pieces_words,
-    settlement_name,
 )
 from skye_desktop.i18n import enumerated, headed, sentences, tr, trn
 
@@ -35,7 +34,7 @@ def raid_choice(view: View, seat: SeatView, settlement: Settlement) -> str:
     cost = amounts(crew.cost(table, seat, settlement))
     extra = crew.raid_vp(table, seat, settlement)
     return sentences(
-        headed(settlement_name(settlement.id), tr("it costs {goods}").format(goods=cost)),
+        headed(named("settlement", settlement.id), tr("it costs {goods}").format(goods=cost)),
         _strength_words(table, seat, settlement),
         tr("{vp} more for your crew").format(vp=counted("vp", extra)) if extra else "",
         headed(tr("One space to take"), either(space_lines(view, settlement))),
@@ -63,7 +62,7 @@ def _strength_words(table: Table, seat: SeatView, settlement: Settlement) -> str
 def space_words(space: Space) -> str:
     """Return what lies on a raid space."""
     text = tr("{pieces}, worker: {colour}")
-    return text.format(pieces=pieces_words(space.pieces), colour=colour_name(space.worker))
+    return text.format(pieces=pieces_words(space.pieces), colour=named("colour", space.worker))
 
 
 def space_lines(view: View, settlement: Settlement) -> Iterator[str]:
@@ -76,7 +75,7 @@ def space_lines(view: View, settlement: Settlement) -> Iterator[str]:
 
 def needs_words(settlement: Settlement) -> str:
     """Return what a raid of a settlement needs, as printed."""
-    colours = either(colour_name(colour) for colour in sorted(settlement.admits))
+    colours = either(named("colour", colour) for colour in sorted(settlement.admits))
     goods = [("provisions", settlement.provisions), ("gold", settlement.gold)]
     return enumerated(
         (
