@@ -13,14 +13,7 @@ from skye_desktop.games.raiders.wording.names import (
     either_clause,
     named,
 )
-from skye_desktop.i18n import counted_message, headed, listed, sentences, tr, trn
-
-_STRENGTH_PER = {
-    "armour": counted_message("armour step", "full {n} armour steps"),
-    "other_crew": counted_message("other crew member", "full {n} other crew members"),
-    "valkyrie": counted_message("Valkyrie taken", "full {n} Valkyries taken"),
-}
-
+from skye_desktop.i18n import headed, listed, sentences, tr
 
 # -- the crew half
 
@@ -35,16 +28,12 @@ def _crew_words(table: Table, card: str) -> Iterator[str]:
     yield from _raid_words(table, card)
     yield from _bonus_words(table, card)
     if per := table.strength_per.get(card):
-        things = _STRENGTH_PER[per.of].counted(per.per)
+        things = counted(f"for each {per.of}", per.per)
         yield tr("+{n} strength for each {things}").format(n=per.strength, things=things)
     if effect := table.if_killed.get(card):
         yield tr("if a Valkyrie takes it, {what}").format(what=effect_words(effect))
     if card in table.rerolls:
-        yield trn(
-            "in each raid you may roll {n} die again",
-            "in each raid you may roll {n} dice again",
-            table.rerolls[card],
-        )
+        yield counted("rerolls", table.rerolls[card])
     if card in table.end_vp:
         yield tr("{vp} at the end of the game").format(vp=counted("vp", table.end_vp[card]))
     if card in table.end_vp_per:
@@ -73,8 +62,7 @@ def _bonus_words(table: Table, card: str) -> Iterator[str]:
             goods = counted("silver", less)
             yield headed(name, tr("a hire costs {goods} less").format(goods=goods))
         if number := table.extra_actions[building].get(card):
-            more = trn("you may take {n} action more", "you may take {n} actions more", number)
-            yield headed(name, more)
+            yield headed(name, counted("extra_actions", number))
 
 
 def _more_words(bonus: Bonus) -> str:
@@ -114,11 +102,7 @@ def effect_words(effect: Effect) -> str:
     text = named("effect", effect.op)
     match effect:
         case Effect("offering", number=less) if less:
-            return trn(
-                "you make an offering for {n} piece less",
-                "you make an offering for {n} pieces less",
-                less,
-            )
+            return counted("offering_for_less", less)
         case Effect("draw", form="draw"):
             text = named("effect", "draw_up_to")
         case Effect("hire", price=None):

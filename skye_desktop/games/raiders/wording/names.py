@@ -7,30 +7,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 
-from skye_desktop.files.data_files import DataEntry, Text, read_data
+from skye_desktop.files.data_files import CountedText, DataEntry, Text, read_data
 from skye_desktop.games.raiders.engine import GOODS, Table
 from skye_desktop.games.raiders.engine.table import PIECES
-from skye_desktop.i18n import counted_message, enumerated, headed, listed, tr
-
-_COUNTED = {
-    "silver": counted_message("{n} silver", "{n} silver"),
-    "provisions": counted_message("{n} provision", "{n} provisions"),
-    "gold": counted_message("{n} gold", "{n} gold"),
-    "iron": counted_message("{n} iron", "{n} iron"),
-    "livestock": counted_message("{n} livestock", "{n} livestock"),
-    "valkyrie": counted_message("{n} Valkyrie", "{n} Valkyries"),
-    "armour": counted_message("{n} armour", "{n} armour"),
-    "vp": counted_message("{n} VP", "{n} VP"),
-    "cards": counted_message("{n} card", "{n} cards"),
-    "crew": counted_message("{n} crew member", "{n} crew members"),
-    "dice": counted_message("{n} die", "{n} dice"),
-    "offerings": counted_message("{n} offering", "{n} offerings"),
-    "spaces": counted_message("{n} raid space", "{n} raid spaces"),
-}
+from skye_desktop.i18n import enumerated, headed, listed, tr
 
 
 class _Words(DataEntry):
     text: Mapping[str, Mapping[str, Text]]
+    counted: Mapping[str, CountedText]
 
 
 @cache
@@ -55,8 +40,8 @@ def occupied_building(building: str, colour: str) -> str:
 
 
 def counted(kind: str, number: int) -> str:
-    """Return a number of goods, Valkyries, VP, cards or other things."""
-    return _COUNTED[kind].counted(number)
+    """Return a number with the name of what is counted: goods, VP, cards or other things."""
+    return _words().counted[kind].counted(number)
 
 
 def amounts(pairs: Iterable[tuple[int, int]]) -> str:

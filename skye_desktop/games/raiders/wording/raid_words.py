@@ -15,7 +15,7 @@ from skye_desktop.games.raiders.wording.names import (
     named,
     pieces_words,
 )
-from skye_desktop.i18n import enumerated, headed, sentences, tr, trn
+from skye_desktop.i18n import enumerated, headed, sentences, tr
 
 
 def tier_chances(table: Table, settlement: Settlement, fixed: int) -> dict[int, float]:
@@ -55,8 +55,7 @@ def _strength_words(table: Table, seat: SeatView, settlement: Settlement) -> str
     text = tr("strength {strength} and {dice}")
     what = text.format(strength=fixed, dice=counted("dice", settlement.dice))
     rerolls = crew.rerolls(table, seat)
-    again = trn("{n} die may be rolled again", "{n} times a die may be rolled again", rerolls)
-    return sentences(headed(what, told), again if rerolls else "")
+    return sentences(headed(what, told), counted("rerolls_of_raid", rerolls) if rerolls else "")
 
 
 def space_words(space: Space) -> str:

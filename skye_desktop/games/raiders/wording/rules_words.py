@@ -107,18 +107,6 @@ def _track_lines(table: Table) -> Iterator[str]:
         yield sentence(headed(name, tr("{numbers} VP").format(numbers=enumerated(map(str, vp)))))
 
 
-def _decided_lines(table: Table) -> Iterator[str]:
-    """Yield the decisions that a game may change and that the numbers do not tell."""
-    if table.decided["armour_between_plates"] == "highest_reached":
-        yield tr("The armour track scores the last plate that you passed.")
-    else:
-        yield tr("The armour track scores on a plate only, not between two.")
-    if table.decided["card_edition"] == "2015":
-        yield tr("Seven cards differ in a later printing. Here they are as in the first one.")
-    else:
-        yield tr("Seven cards differ in a later printing. Here they are as in that one.")
-
-
 def _plunder_line(table: Table) -> Iterator[str]:
     worth = tr("{vp} for {goods}")
     rates = ((kind, table.plunder_vp[kind]) for kind in PLUNDER)
@@ -137,6 +125,9 @@ _LISTS: Mapping[str, Callable[[Table], Iterator[str]]] = {
     "{offerings}": lambda table: (sentence(offering_words(table, one)) for one in table.offering),
     "{tracks}": _track_lines,
     "{plunder}": _plunder_line,
-    "{decided}": _decided_lines,
+    "{decided}": lambda table: (
+        named("decided", str(table.decided[decision]))
+        for decision in ("armour_between_plates", "card_edition")
+    ),
 }
 """Paragraphs that are lists of components."""

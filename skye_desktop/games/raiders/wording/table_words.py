@@ -32,7 +32,7 @@ from skye_desktop.games.raiders.wording.names import (
     seat_name,
 )
 from skye_desktop.games.raiders.wording.raid_words import needs_words, space_lines, tier_words
-from skye_desktop.i18n import enumerated, headed, listed, sentence, sentences, tr, trn
+from skye_desktop.i18n import enumerated, headed, listed, sentence, sentences, tr
 
 # -- the moment
 
@@ -164,12 +164,7 @@ def end_lines(view: View) -> list[str]:
     ends = view.table.end
     lines = [gauge.format(what=what, left=number, end=ends[end]) for what, number, end in gauges]
     if view.last_round is not None and view.beat is not Beat.OVER:
-        text = trn(
-            "The last round: {n} turn comes after this one.",
-            "The last round: {n} turns come after this one.",
-            view.last_round,
-        )
-        lines.append(text)
+        lines.append(counted("last_turns", view.last_round))
     return lines
 
 
