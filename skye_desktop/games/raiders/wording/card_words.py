@@ -1,4 +1,4 @@
-"""What cards and buildings do, worded from their effects."""
+"""Descriptions of what cards and buildings do, made from their effects."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from skye_desktop.i18n import headed, listed, sentences, tr
 
 
 def crew_words(table: Table, card: str) -> str:
-    """Return what a card does as long as it is hired, as a clause."""
+    """Return as a clause what a card does while it belongs to the crew."""
     return next(_crew_words(table, card))
 
 
@@ -83,7 +83,7 @@ def hall_words(table: Table, card: str) -> str:
 
 
 def building_words(table: Table, building: str, colour: str, seat: SeatView | None = None) -> str:
-    """Return what a building's action is with a worker of that colour, with a seat's crew."""
+    """Return what a worker of that colour does in a building, including what the crew adds."""
     actions = [
         crew.with_bonus(table, () if seat is None else seat.crew, building, effect)
         for effect in table.building[building].actions[colour].values()

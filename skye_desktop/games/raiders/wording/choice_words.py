@@ -1,4 +1,4 @@
-"""The words for one step of a choice, which is made word by word along the notation."""
+"""Texts for the choices of an action, which is composed word by word along the notation."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _RULES = RaidersRules()
 
 
 class _Asked(NamedTuple):
-    """Who is asked, and what is known there."""
+    """The view of the acting seat, with the names of all seats."""
 
     view: View
     me: SeatView
@@ -51,10 +51,10 @@ class _Asked(NamedTuple):
 
 
 def choice(prefix: Sequence[str], word: str, view: View, names: Sequence[str] = ()) -> str:
-    """Return the words for the next word of an action in notation, as a clause.
+    """Return the text for choosing ``word`` as the next word of an action, as a clause.
 
-    ``prefix`` are the words before, with or without the seat; an empty ``word`` ends the line.
-    ``view`` is that of the seat that acts; ``names`` are those of the seats.
+    ``prefix`` are the words before it, with or without the seat; an empty ``word`` ends the line.
+    ``view`` is that of the acting seat, ``names`` are those of all seats.
     """
     if prefix and prefix[0].isdigit():
         prefix = prefix[1:]

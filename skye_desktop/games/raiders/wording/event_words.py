@@ -23,7 +23,7 @@ _PRINTED = table_for(())
 
 
 def event_lines(event: e.Event, names: Sequence[str]) -> list[str]:
-    """Return sentences that tell an event to everybody; ``names`` are those of the seats."""
+    """Return sentences that describe an event; ``names`` are those of the seats."""
     match event:
         case e.OfferingsOpened(tiles):
             text = tr("New offering: {offering}.")
@@ -83,7 +83,7 @@ _WORDS: Mapping[str, Mapping[str, Callable[[Any], str]]] = {
 
 
 def _values(event: e.Event, names: Sequence[str]) -> dict[str, str]:
-    """Return the words for the names in braces of an event's text."""
+    """Return the texts to insert for the names in braces, from an event's fields."""
     found = {}
     for field in (one.name for one in fields(event)):
         value = getattr(event, field)

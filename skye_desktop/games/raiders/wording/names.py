@@ -57,7 +57,7 @@ def pieces_words(letters: str) -> str:
 
 
 def card_names(cards: Sequence[str]) -> str:
-    """Return the names of cards, equal ones together."""
+    """Return the names of cards as a list; equal ones are counted."""
     many = tr("{n} × {card}")
     return listed(
         named("card", card) if number == 1 else many.format(n=number, card=named("card", card))
@@ -73,18 +73,18 @@ def either(words: Iterable[str]) -> str:
 
 
 def either_clause(words: Iterable[str]) -> str:
-    """Return clauses as a choice, with a pause before the last one: a, b, or c."""
+    """Return clauses as alternatives, with a comma before the last one."""
     *first, last = words
     text = tr("{first}, or {last}")
     return text.format(first=enumerated(first), last=last) if first else last
 
 
 def offering_words(table: Table, tile: int) -> str:
-    """Return what an offering costs, and its VP."""
+    """Return the cost of an offering and its VP."""
     offering = table.offering[tile]
     return headed(amounts(offering.cost), counted("vp", offering.vp))
 
 
 def seat_name(names: Sequence[str], seat: int) -> str:
-    """Return the name of a seat; its number from 1 where no names are given."""
+    """Return the name of a seat; its number, counted from 1, if no names are given."""
     return names[seat] if names else tr("seat {n}").format(n=seat + 1)

@@ -19,7 +19,7 @@ from skye_desktop.i18n import enumerated, headed, sentences, tr
 
 
 def tier_chances(table: Table, settlement: Settlement, fixed: int) -> dict[int, float]:
-    """Return the chance of each sum of VP, 0 included; ``fixed`` is the strength without dice."""
+    """Return the probability of each number of VP; ``fixed`` is the strength without dice."""
     rolls = Counter(map(sum, product(table.faces, repeat=settlement.dice)))
     reached: Counter[int] = Counter()
     for dice, number in rolls.items():
@@ -42,7 +42,7 @@ def raid_choice(view: View, seat: SeatView, settlement: Settlement) -> str:
 
 
 def _strength_words(table: Table, seat: SeatView, settlement: Settlement) -> str:
-    """Return the strength of a seat at a settlement, and the chance of each tier."""
+    """Return a seat's strength at a settlement, and the probability of each number of VP."""
     fixed = crew.strength(table, seat, settlement)
     chances = tier_chances(table, settlement, fixed)
     if not settlement.dice:
@@ -65,7 +65,7 @@ def space_words(space: Space) -> str:
 
 
 def space_lines(view: View, settlement: Settlement) -> Iterator[str]:
-    """Yield what lies on each space of a settlement that is left."""
+    """Yield what lies on each remaining space of a settlement."""
     text = tr("space {n} ({what})")
     for number, space in enumerate(view.spaces[settlement.id], start=1):
         if space is not None:
@@ -73,7 +73,7 @@ def space_lines(view: View, settlement: Settlement) -> Iterator[str]:
 
 
 def needs_words(settlement: Settlement) -> str:
-    """Return what a raid of a settlement needs, as printed."""
+    """Return the workers, crew and goods that a raid of a settlement requires, as printed."""
     colours = either(named("colour", colour) for colour in sorted(settlement.admits))
     goods = [("provisions", settlement.provisions), ("gold", settlement.gold)]
     return enumerated(
@@ -86,7 +86,7 @@ def needs_words(settlement: Settlement) -> str:
 
 
 def tier_words(settlement: Settlement) -> str:
-    """Return the VP of a settlement by strength."""
+    """Return the VP of a settlement with the strength that each needs."""
     if not settlement.dice:
         return counted("vp", settlement.tiers[0][1])
     text = tr("{vp} from strength {strength}")

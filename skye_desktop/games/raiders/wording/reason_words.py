@@ -15,7 +15,7 @@ _TABLES = {"settlement": "settlement", "card": "card", "colour": "colour", "kind
 
 
 def reason_sentence(reason: Reason) -> str:
-    """Return the sentence that tells a player why an action is refused, and the way out."""
+    """Return the sentence that says why an action is illegal, and what to do instead."""
     return named("reason", reason.name)
 
 

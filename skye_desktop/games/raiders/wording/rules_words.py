@@ -1,4 +1,4 @@
-"""The rules as chapters: the text of `rules.md` with the numbers of a game."""
+"""The chapters of the rules: the text of `rules.md` with the numbers of one game."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def building_line(table: Table, building: str) -> str:
 
 
 def settlement_line(table: Table, settlement: str) -> str:
-    """Return what a settlement needs, and what its strength brings."""
+    """Return what a raid of a settlement requires, and its VP by strength."""
     found = table.settlement[settlement]
     dice = counted("dice", found.dice) if found.dice else tr("no dice")
     return sentences(

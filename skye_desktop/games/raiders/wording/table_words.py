@@ -38,7 +38,7 @@ from skye_desktop.i18n import enumerated, headed, listed, sentence, sentences, t
 
 
 def now_lines(view: View, names: Sequence[str]) -> list[str]:
-    """Return whose turn it is, what is asked, and the worker in hand."""
+    """Return whose turn it is, which question is asked, and which worker is in hand."""
     if view.beat is Beat.OVER:
         return [tr("The game is over.")]
     lines = []
@@ -65,7 +65,7 @@ def _question_words(view: View) -> str:
 
 
 def _in_hand(seat: SeatView) -> str:
-    """Return the colour of a worker in hand, as a sentence; empty if there is none."""
+    """Return a sentence with the colour of the worker in hand; empty if there is none."""
     if seat.worker is None:
         return ""
     return tr("Worker in hand: {colour}.").format(colour=named("colour", seat.worker))
@@ -75,7 +75,7 @@ def _in_hand(seat: SeatView) -> str:
 
 
 def table_lines(view: View, names: Sequence[str]) -> list[str]:
-    """Return all that lies open on the table, with what the viewer may know."""
+    """Return the description of the table, with all that the viewer may know."""
     return [
         *now_lines(view, names),
         *_village_lines(view),
@@ -150,7 +150,7 @@ def _common_lines(view: View) -> Iterator[str]:
 
 
 def end_lines(view: View) -> list[str]:
-    """Return how far each of the three ends is, and the turns left in the last round."""
+    """Return how near each of the three conditions for the end is, and the turns that are left."""
     left = {kind: list[Space]() for kind in view.table.raid_vp}
     for settlement, row in view.spaces.items():
         left[view.table.settlement[settlement].type] += filter(None, row)
@@ -172,7 +172,7 @@ def end_lines(view: View) -> list[str]:
 
 
 def hand_lines(view: View) -> list[str]:
-    """Return the hand cards of the viewer, equal ones together, with all that stands on them."""
+    """Return descriptions of the viewer's hand cards; equal cards share a line."""
     hand = () if view.seat is None else view.seats[view.seat].hand or ()
     if not hand:
         return [tr("There is no card in your hand.")]
@@ -187,9 +187,9 @@ def hand_lines(view: View) -> list[str]:
 
 
 def result_lines(whole: State | View, names: Sequence[str]) -> list[str]:
-    """Return the place, the VP and their parts for each seat, the first place first.
+    """Return place, VP and their sources for each seat, the first place first.
 
-    A view has no offerings of other seats while they are hidden: the lines of these seats say so.
+    If other seats' offerings are hidden in a view, their lines say so.
     """
     scores = [_score_of(whole.table, seat) for seat in whole.seats]
     if isinstance(whole, View):
