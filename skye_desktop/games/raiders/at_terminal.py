@@ -12,7 +12,7 @@ from skye_desktop.game.thinking import answer_of
 from skye_desktop.games.raiders.bots import advise
 from skye_desktop.games.raiders.coach import RaidersCoach
 from skye_desktop.games.raiders.engine import View, events, read_action, write_action
-from skye_desktop.games.raiders.scenarios import Trial
+from skye_desktop.games.raiders.scenarios import is_tried, verdict
 from skye_desktop.games.raiders.wording import (
     action_words,
     card_line,
@@ -57,7 +57,6 @@ class RaidersText:
         self._table = table
         self._session = table.session
         self._coach = RaidersCoach(table)
-        self._trial = Trial(table)
 
     @property
     def _names(self) -> list[str]:
@@ -92,10 +91,10 @@ class RaidersText:
         return result_lines(self._session.state, self._names)
 
     def has_tried(self, since: int, stage: Stage) -> bool:
-        return self._trial.is_over(since)
+        return is_tried(self._session, since)
 
     def judge(self, since: int) -> None:
-        self._table.console.say("", *self._trial.verdict(since))
+        self._table.console.say("", *verdict(self._session, since))
         if not self._session.rules.is_over(self._session.state):
             self._table.ask(tr("Enter goes on:"))
 
@@ -126,8 +125,13 @@ class RaidersText:
         match word:
             case "table":
                 return self.position()
+            case "advice" if not self._session.table.has_advice:
+                return [sentence(tr("Advice is off at this table"))]
+            case "hand" | "advice" if self._table.acting is None:
+                return [tr("Only in your turn.")]
             case "hand":
-                return self._hand()
+                self._table.show_to_one(*hand_lines(self._own_view))
+                return []
             case "card":
                 return self._card(rest)
             case "points":
@@ -140,12 +144,6 @@ class RaidersText:
                 return self._rules(rest)
         return None
 
-    def _hand(self) -> list[str]:
-        if self._table.acting is None:
-            return [tr("Only in your turn.")]
-        self._table.show_to_one(*hand_lines(self._own_view))
-        return []
-
     def _card(self, rest: str) -> list[str]:
         table, wanted = self._table.view.table, rest.casefold()
         found = [card_line(table, card) for card in dict.fromkeys(table.cards)] if wanted else []
@@ -153,10 +151,6 @@ class RaidersText:
         return told or [tr("There is no such card. Its name is missing: card NAME.")]
 
     def _advice(self) -> list[str]:
-        if not self._session.table.has_advice:
-            return [sentence(tr("Advice is off at this table"))]
-        if self._table.acting is None:
-            return [tr("Only in your turn.")]
         view = self._own_view
         answer = answer_of(self._table.thinker.ask(advise, view))
         if answer.value is None:

@@ -67,10 +67,9 @@ def _bonus_words(table: Table, card: str) -> Iterator[str]:
 
 def _more_words(bonus: Bonus) -> str:
     goods = counted("cards", bonus.draw) if bonus.draw else amounts(bonus.gain)
-    if bonus.when is None:
-        return tr("{goods} more").format(goods=goods)
-    kind = named("good", GOODS[bonus.when])
-    return tr("{goods} more, if you take {kind}").format(goods=goods, kind=kind)
+    kind = "" if bonus.when is None else named("good", GOODS[bonus.when])
+    text = tr("{goods} more, if you take {kind}") if kind else tr("{goods} more")
+    return text.format(goods=goods, kind=kind)
 
 
 # -- the Town Hall half, and buildings

@@ -56,13 +56,15 @@ def pieces_words(letters: str) -> str:
     return enumerated(counted(kind, number) for kind, number in numbers if number) or tr("nothing")
 
 
-def card_names(cards: Sequence[str]) -> str:
+def card_names(cards: Iterable[str]) -> str:
     """Return the names of cards as a list; equal ones are counted."""
-    many = tr("{n} × {card}")
-    return listed(
-        named("card", card) if number == 1 else many.format(n=number, card=named("card", card))
-        for card, number in Counter(cards).items()
-    )
+    return listed(grouped(named("card", card) for card in cards))
+
+
+def grouped(cards: Iterable[str]) -> list[str]:
+    """Return the words for cards in the order given, those for equal cards once and counted."""
+    many, numbers = tr("{n} × {card}"), Counter(cards).items()
+    return [card if number == 1 else many.format(n=number, card=card) for card, number in numbers]
 
 
 def either(words: Iterable[str]) -> str:

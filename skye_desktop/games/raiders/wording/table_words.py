@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import cast
 
@@ -16,6 +15,7 @@ from skye_desktop.games.raiders.engine import (
     State,
     Table,
     View,
+    crew,
     score,
     standings,
 )
@@ -26,6 +26,7 @@ from skye_desktop.games.raiders.wording.names import (
     card_names,
     counted,
     either_clause,
+    grouped,
     named,
     occupied_building,
     offering_words,
@@ -112,12 +113,11 @@ def _seat_line(view: View, seat: SeatView, names: Sequence[str]) -> str:
     goods = [
         counted(kind, number) for kind, number in zip(GOODS, seat.goods, strict=True) if number
     ]
-    step = min(seat.valkyries, len(table.valkyrie_vp) - 1)
     tracks = tr("armour {armour} ({vp}), Valkyries {valkyries} ({more})").format(
         armour=seat.armour,
         vp=counted("vp", table.armour_vp[seat.armour]),
         valkyries=seat.valkyries,
-        more=counted("vp", table.valkyrie_vp[step]),
+        more=counted("vp", table.valkyrie_vp[crew.valkyrie_step(table, seat)]),
     )
     held = tr("{cards} in hand, {offerings} made").format(
         cards=counted("cards", seat.hand_count),
@@ -174,13 +174,8 @@ def end_lines(view: View) -> list[str]:
 def hand_lines(view: View) -> list[str]:
     """Return descriptions of the viewer's hand cards; equal cards share a line."""
     hand = () if view.seat is None else view.seats[view.seat].hand or ()
-    if not hand:
-        return [tr("There is no card in your hand.")]
-    many = tr("{n} × {card}")
-    return [
-        line if number == 1 else many.format(n=number, card=line)
-        for line, number in Counter(card_line(view.table, card) for card in hand).items()
-    ]
+    told = grouped(card_line(view.table, card) for card in hand)
+    return told or [tr("There is no card in your hand.")]
 
 
 # -- the result
@@ -195,16 +190,10 @@ def result_lines(whole: State | View, names: Sequence[str]) -> list[str]:
     if isinstance(whole, View):
         order = sorted(range(len(scores)), key=lambda seat: -scores[seat].total)
         return [_score_line(whole, seat, scores[seat], seat_name(names, seat)) for seat in order]
-    final, text = standings(whole), tr("{place}. {name}")
-    lines = [
-        _score_line(
-            whole,
-            one.seat,
-            scores[one.seat],
-            text.format(place=one.place, name=seat_name(names, one.seat)),
-        )
-        for one in final
-    ]
+    final, text, lines = standings(whole), tr("{place}. {name}"), list[str]()
+    for place, seat, *_ in final:
+        name = text.format(place=place, name=seat_name(names, seat))
+        lines.append(_score_line(whole, seat, scores[seat], name))
     if len({one.place for one in final}) > len({one.points for one in final}):
         lines.append(tr("Equal VP: the Valkyrie track decides, then the armour."))
     return lines
