@@ -13,14 +13,14 @@ from skye_desktop.games.raiders.engine.table import PIECES
 from skye_desktop.i18n import enumerated, headed, listed, tr
 
 
-class _Words(DataEntry):
+class _WordFile(DataEntry):
     text: Mapping[str, Mapping[str, Text]]
     counted: Mapping[str, CountedText]
 
 
 @cache
-def _words() -> _Words:
-    return read_data(files(__package__) / "words.toml", _Words)
+def _words() -> _WordFile:
+    return read_data(files(__package__) / "words.toml", _WordFile)
 
 
 def named(of: str, id: str) -> str:
