@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from importlib.resources import files
 from typing import Any, Final
 
 from skye_desktop.contract import PastMoment
 from skye_desktop.game.flow import Stage
 from skye_desktop.game.thinking import answer_of
-from skye_desktop.games.raiders.bots import advise
-from skye_desktop.games.raiders.coach import RaidersCoach
+from skye_desktop.games.raiders.bots import advise, review
+from skye_desktop.games.raiders.coach import coach_words
 from skye_desktop.games.raiders.engine import View, events, read_action, write_action
 from skye_desktop.games.raiders.scenarios import is_tried, verdict
 from skye_desktop.games.raiders.wording import (
@@ -27,6 +28,7 @@ from skye_desktop.games.raiders.wording import (
 )
 from skye_desktop.i18n import message, sentence, sentences, tr
 from skye_desktop.prompt.choices import ask_line
+from skye_desktop.prompt.line_coach import LineCoach
 from skye_desktop.prompt.line_lesson import LineTeaching
 from skye_desktop.prompt.word_commands import HOUSE, WordCommand
 from skye_desktop.prompt.word_table import Teaching, WordTable
@@ -56,7 +58,7 @@ class RaidersText:
     def __init__(self, table: WordTable) -> None:
         self._table = table
         self._session = table.session
-        self._coach = RaidersCoach(table)
+        self._coach = LineCoach(table, review, partial(coach_words, table.session))
 
     @property
     def _names(self) -> list[str]:
