@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping
-from importlib.resources import files
 from typing import NamedTuple
 
+from skye_desktop.files.rules_page import read_chapters
 from skye_desktop.games.raiders.engine import GOODS, PLUNDER, Table
 from skye_desktop.games.raiders.wording.card_words import building_words, card_line
 from skye_desktop.games.raiders.wording.names import (
@@ -27,15 +26,14 @@ class RulesChapter(NamedTuple):
 
 def rules(table: Table) -> tuple[RulesChapter, ...]:
     """Return the chapters of the rules in the current language."""
-    text = files("skye_desktop.games.raiders").joinpath("rules.md").read_text(encoding="utf-8")
     facts = _facts(table)
-    return tuple(_chapter(one, table, facts) for one in re.split(r"^# ", text, flags=re.M)[1:])
-
-
-def _chapter(text: str, table: Table, facts: Mapping[str, str]) -> RulesChapter:
-    title, *parts = (" ".join(part.split()) for part in text.strip().split("\n\n"))
-    lines = (line for part in parts for line in _lines(part, table, facts))
-    return RulesChapter(tr_of_file(title), tuple(lines))
+    return tuple(
+        RulesChapter(
+            tr_of_file(title),
+            tuple(line for part in parts for line in _lines(part, table, facts)),
+        )
+        for title, parts in read_chapters("skye_desktop.games.raiders")
+    )
 
 
 def _lines(part: str, table: Table, facts: Mapping[str, str]) -> Iterator[str]:
