@@ -31,6 +31,8 @@ KEYWORDS = {
 """Functions that take texts, with the positions of the texts among their arguments."""
 TEXT_KEYS = ("text", "task", "more", "says")
 """Keys of data files whose values are texts, or lists or tables of them."""
+COUNTED_KEY = "counted"
+"""Key of data files whose value is a table of texts in singular and plural."""
 _FILLED_IN = re.compile(r"\{[a-z ]+\}")
 """Paragraph of a page of the rules that the program makes."""
 _PICTURE = re.compile(r"!\[(?P<title>.*?)\]\(.*?\) (?P<caption>.*)")
@@ -85,8 +87,8 @@ def _of_variants() -> Iterator[tuple[Path, str]]:
         yield from ((path, variant[key]) for key in ("name", "about"))
 
 
-def _of_data() -> Iterator[tuple[Path, str]]:
-    """Yield the texts of the program's data files: the values of the keys in `TEXT_KEYS`."""
+def _of_data() -> Iterator[tuple[Path, str | tuple[str, str]]]:
+    """Yield the texts of the program's data files, by their keys."""
     for path in sorted(PACKAGE.rglob("*.toml")):
         if path.parent.name != "variants":
             yield from (
@@ -94,16 +96,18 @@ def _of_data() -> Iterator[tuple[Path, str]]:
             )
 
 
-def _texts_in(value: object, key: str = "") -> Iterator[str]:
+def _texts_in(value: object, key: str = "") -> Iterator[str | tuple[str, str]]:
     match value:
         case str() if key in TEXT_KEYS:
             yield value
+        case [str(one), str(many)] if key == COUNTED_KEY:
+            yield one, many
         case list():
             for one in value:
                 yield from _texts_in(one, key)
         case dict():
             for inner, one in value.items():
-                yield from _texts_in(one, key if key in TEXT_KEYS else inner)
+                yield from _texts_in(one, key if key in (*TEXT_KEYS, COUNTED_KEY) else inner)
 
 
 def read(language: str) -> Catalog:

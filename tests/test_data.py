@@ -10,12 +10,14 @@ from pathlib import Path
 import pytest
 
 from skye_desktop.files.data_files import DataEntry, DataError, read_data
+from skye_desktop.games.raiders.wording.names import _WordFile
 from skye_desktop.games.skye.lesson_pages import Script
 from skye_desktop.games.skye.remarks import Sayings
 
 FILES: dict[str, tuple[Traversable, type[DataEntry]]] = {
     "lesson": (resources.files("skye_desktop.games.skye") / "lesson.toml", Script),
     "remarks": (resources.files("skye_desktop.games.skye") / "remarks.toml", Sayings),
+    "words": (resources.files("skye_desktop.games.raiders.wording") / "words.toml", _WordFile),
 }
 WRONG = [
     ("lesson", 'id = "goals"', 'id = "land"', "two pages have one id"),
@@ -29,6 +31,8 @@ WRONG = [
     ("remarks", "passed = ", "past = ", "there is something to say to each of"),
     ("remarks", "completed = [", 'completed = ["So be it."]\nscores = [', "says.completed: .*at least 2"),
     ("remarks", "[says]", "[says", "line 3"),
+    ("words", '["{n} card", "{n} cards"]', '["{n} card"]', r"counted\.cards: .*singular and plural"),
+    ("words", 'sage = "Sage"', 'sage = ""', r"text\.card\.sage: .*a text is missing"),
 ]  # fmt: skip
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -104,3 +105,12 @@ def test_a_branch_tells_when_it_left_its_game() -> None:
     assert origin(a_game("b", left="a", at=0)) == "from the beginning"
     beyond = origin(a_game("b", 10, left="a", at=500))
     assert beyond == origin(a_game("b", 10, left="a", at=10))
+
+
+def test_a_branch_of_a_position_does_not_begin_at_the_beginning() -> None:
+    branch = a_game("b", left="a", at=0)
+    save = branch.save.model_copy(update={"start": "any position"})
+    assert (
+        origin(replace(branch, record=replace(branch.record, save=save)))
+        == "from the position set up"
+    )

@@ -24,6 +24,7 @@ from skye_desktop.games.raiders.raiders_variant import VARIANTS
 from skye_desktop.known_games import known_game
 from skye_desktop.lab.batches import Batch, BatchResult, BatchWorker
 from skye_desktop.lab.run import run
+from skye_desktop.lab.sections import BY_ID
 from skye_desktop.lab.study import LabError, read_study
 from skye_desktop.lab.study_report import studies_in
 
@@ -180,6 +181,18 @@ def test_studies_of_two_games_are_not_compared(
     assert main(["lab", "run", str(other), "--out", out, "--workers", "1"]) == 0
     assert main(["lab", "report", str(folder), out]) == 2
     assert "studies of two games cannot be compared" in capsys.readouterr().err
+
+
+def test_a_section_of_the_file_is_like_another_but_for_what_it_states() -> None:
+    found = {section.id: section for section in LAB.report.sections}
+    assert found["start"] == BY_ID["start"]._replace(lead=found["start"].lead)
+    assert found["start"].lead != BY_ID["start"].lead
+    assert found["played"] == found["hired"]._replace(id="played", title=found["played"].title)
+    assert (found["deeds"].unit, found["deeds"].kind, found["deeds"].nothing) == (
+        "number",
+        "dots",
+        0,
+    )
 
 
 def test_one_s_own_saved_games_are_counted(

@@ -20,6 +20,7 @@ from skye_desktop.games.raiders.bots import decide
 from skye_desktop.games.raiders.engine import Beat, State
 from skye_desktop.games.raiders.engine.actions import RollAgain, RollDice
 from skye_desktop.games.raiders.scenarios import Goal, Scenario, scenarios, worth
+from skye_desktop.i18n import use
 from skye_desktop.known_games import known_game
 
 __all__ = ["at_once"]  # a fixture
@@ -235,6 +236,19 @@ def test_luck_is_not_judged(tmp_path: Path, at_once: Thinking) -> None:
     chosen = ("Scenarios", "Two fortresses", "Raid", "West Fortress", "Cartographer", "Warlord")
     told = from_the_menu(tmp_path, Pupil(*chosen), game="raiders")
     assert "That leads to 116.3 points; 117.3 are possible. Dice count by the mean" in told
+
+
+def test_points_are_written_with_the_decimal_sign_of_the_language(
+    tmp_path: Path, at_once: Thinking
+) -> None:
+    chosen = ("Szenarien", "Zwei Festungen", "Zu einem", "Festung West", "Kartograf", "Kriegsherr")
+    try:
+        use("de")
+        told = from_the_menu(tmp_path, Pupil(*chosen), game="raiders")
+    finally:
+        use("en")
+    assert "116,3" in told
+    assert "117,3" in told
 
 
 def test_scenarios_of_one_game_are_not_listed_for_another(tmp_path: Path) -> None:

@@ -162,7 +162,7 @@ def test_numbers_hold_from_the_first_deal_on_and_the_rules_tell_them() -> None:
     assert [len(seat.hand) for seat in state.seats] == [7, 7]
     assert len(state.open) == 5
     assert len(next(iter(GAME.rules.legal(state, 0))).cards) == 2
-    told = " ".join(part.text for chapter in rules(state.table) for part in chapter.passages)
+    told = " ".join(line for chapter in rules(state.table) for line in chapter.lines)
     assert "Everybody is dealt 7 cards and keeps 2 of them" in told
     assert "4 silver and 2 provisions" in told
 

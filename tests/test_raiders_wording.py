@@ -13,6 +13,7 @@ from raiders_play import RULES, play
 from raiders_table import after, drawn, lines
 
 from skye_desktop.games.raiders import wording
+from skye_desktop.games.raiders.bots import write_reason
 from skye_desktop.games.raiders.engine import (
     GOODS,
     Beat,
@@ -26,8 +27,7 @@ from skye_desktop.games.raiders.engine import (
     write_action,
 )
 from skye_desktop.games.raiders.engine.records import kinds
-from skye_desktop.games.raiders.wording.choice_words import FIRST
-from skye_desktop.games.raiders.wording.idle_cards import is_surely_idle
+from skye_desktop.games.raiders.wording.choice_words import has_no_effect
 from skye_desktop.i18n import languages, use
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan")
@@ -35,6 +35,10 @@ PRINTED = table_for(())
 LATER = table_for((("card_edition", "later"),))
 RAIDED = {"harbour_west": 1}
 """A grey worker is in play then."""
+FIRST = {
+    "keep", "place", "lift", "raid", "more", "reroll", "take", "kill", "lose", "give", "swap", "discard",
+}  # fmt: skip
+"""First words of the actions in notation."""
 TOLD_ALWAYS = {"merchant", "avenger"}
 """Cards that the texts of events name themselves."""
 VALUES = {
@@ -108,7 +112,7 @@ def test_every_component_has_words(language: str) -> None:
     for table in (PRINTED, LATER):
         for card in table.card:
             check(
-                wording.card_name(card),
+                wording.named("card", card),
                 wording.crew_words(table, card),
                 wording.hall_words(table, card),
             )
@@ -117,9 +121,9 @@ def test_every_component_has_words(language: str) -> None:
         check(*(wording.settlement_line(table, one) for one in table.settlement))
         check(*(wording.offering_words(table, tile) for tile in table.offering))
     check(
-        *map(wording.good_name, GOODS),
-        *map(wording.colour_name, PRINTED.workers),
-        *map(wording.beat_name, Beat),
+        *(wording.named("good", kind) for kind in GOODS),
+        *(wording.named("colour", colour) for colour in PRINTED.workers),
+        *(wording.named("beat", beat) for beat in Beat),
     )
 
 
@@ -131,22 +135,16 @@ def test_the_later_printing_is_worded_from_its_numbers() -> None:
 
 def test_the_rules_have_all_chapters_and_numbers(language: str) -> None:
     chapters = wording.rules(PRINTED)
-    texts = [
-        text
-        for chapter in chapters
-        for text in (chapter.title, *(passage.text for passage in chapter.passages))
-    ]
+    texts = [text for chapter in chapters for text in (chapter.title, *chapter.lines)]
     check(*texts)
     assert len(chapters) == 8
-    assert sum(wording.card_name(card) in text for card in PRINTED.card for text in texts) >= len(
-        PRINTED.card
-    )
+    assert sum(
+        wording.named("card", card) in text for card in PRINTED.card for text in texts
+    ) >= len(PRINTED.card)
 
 
 def test_the_rules_say_what_a_game_decides_otherwise() -> None:
-    first, later = (
-        [one.text for one in wording.rules(table)[-1].passages] for table in (PRINTED, LATER)
-    )
+    first, later = (wording.rules(table)[-1].lines for table in (PRINTED, LATER))
     assert "Seven cards differ in a later printing. Here they are as in the first one." in first
     assert "Seven cards differ in a later printing. Here they are as in that one." in later
 
@@ -238,7 +236,7 @@ def public_cards(state: State) -> set[str]:
 def named_in(texts: list[str]) -> set[str]:
     """The cards whose names stand in English texts."""
     words = set(re.findall(r"\w+", " ".join(texts)))
-    return {card for card in PRINTED.card if wording.card_name(card) in words}
+    return {card for card in PRINTED.card if wording.named("card", card) in words}
 
 
 @pytest.mark.parametrize(("seats", "edition"), [(2, "2015"), (3, "later"), (4, "2015")])
@@ -272,7 +270,7 @@ def test_every_step_of_every_choice_has_words() -> None:
                         asked.add(prefix[0] if prefix else word)
     finally:
         use("en")
-    assert asked | {"more"} == set(FIRST)
+    assert asked | {"more"} == FIRST
 
 
 def test_a_sage_is_asked_for_one_more_action() -> None:
@@ -285,26 +283,26 @@ def test_a_sage_is_asked_for_one_more_action() -> None:
     assert said(state, "more no") == "no more action"
 
 
-def test_a_card_is_called_idle_only_if_it_does_nothing() -> None:
+def test_a_card_is_called_idle_exactly_if_it_does_nothing() -> None:
     idle = 0
     for before, _, _ in play(Setup(2, {}, seed=3), Random(3), 600):
         if before.seat is None or before.pending:
             continue
         seat, view = before.seat, RULES.view(before, before.seat)
-        plays = {
-            write_action(action): action
-            for action in RULES.legal(before, seat)
-            if " town_hall " in write_action(action)
-        }
-        for card in {line.split()[3] for line in plays} - {"skip"}:
-            if is_surely_idle(view, view.seats[seat], card):
-                (line,) = (line for line in plays if line.split()[3] == card)
-                told = RULES.apply(before, plays[line]).events
-                assert any(
-                    isinstance(event, events.CardPlayed) and not event.had_effect for event in told
-                ), line
-                assert "This would have no effect now." in said(before, line, seat)
-                idle += 1
+        ways: dict[tuple[str, str], list[actions.Action]] = {}
+        for action in RULES.legal(before, seat):
+            match write_action(action).split():
+                case [_, verb, "town_hall", card, *_] if card != "skip":
+                    ways.setdefault((verb, card), []).append(action)
+        for (verb, card), found in ways.items():
+            told = RULES.apply(before, found[0]).events
+            is_idle = any(
+                isinstance(event, events.CardPlayed) and not event.had_effect for event in told
+            )
+            assert has_no_effect(view, view.seats[seat], verb, card) == is_idle, (verb, card)
+            words = said(before, f"{verb} town_hall {card}", seat)
+            assert ("This would have no effect now." in words) == is_idle
+            idle += is_idle
     assert idle > 20
 
 
@@ -334,3 +332,10 @@ def test_a_view_tells_the_score_without_hidden_offerings() -> None:
     own, other = wording.result_lines(RULES.view(state, 0), NAMES)
     assert own == "Ann: 2 VP. Raids and crew: 0, offerings: 2."
     assert other == "Ben: 0 VP. Raids and crew: 0. Without the hidden offerings."
+
+
+def test_a_computer_counts_goods_in_singular_and_plural() -> None:
+    one, two = (write_reason("goods", kind="provisions", number=number) for number in (1, 2))
+    assert wording.reason_line(one, NAMES) == "1 provision more"
+    assert wording.reason_line(two, NAMES) == "2 provisions more"
+    assert wording.reason_line("no reason in notation", NAMES) == "no reason in notation"

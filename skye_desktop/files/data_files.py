@@ -10,7 +10,7 @@ from typing import Annotated, TypeVar
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError
 
-from skye_desktop.i18n import Message, message_of_file
+from skye_desktop.i18n import Message, counted_message_of_file, message_of_file
 
 
 class DataError(Exception):
@@ -36,6 +36,22 @@ def _message(text: object) -> Message:
 
 Text = Annotated[Message, BeforeValidator(_message)]
 """English text to be translated; `docs/words.py` finds it by the name of its key."""
+
+
+def _counted_message(texts: object) -> Message:
+    match texts:
+        case Message():
+            return texts
+        case [str(one), str(many)] if one.strip() and many.strip():
+            return counted_message_of_file(one, many)
+    raise ValueError("a text in singular and plural is missing")
+
+
+CountedText = Annotated[Message, BeforeValidator(_counted_message)]
+"""English text about a number of things, as a list of singular and plural, for `Message.counted`.
+
+`docs/words.py` finds those of the table ``counted``.
+"""
 
 
 def check_braces(where: str, texts: Iterable[Message], known: Set[str]) -> None:

@@ -122,5 +122,6 @@ def origin(game: LoadedGame) -> str:
     read = known.rules.read
     actions = [read(text) for text in game.save.actions[: game.save.parent.at]]
     if not actions:
-        return tr("from the beginning")
+        is_set_up = bool(game.save.start)
+        return tr("from the position set up") if is_set_up else tr("from the beginning")
     return known.wording.origin(game.record.start, actions, game.save.setup.names)

@@ -36,6 +36,8 @@ _MOST_STUCK = 4
 """Number of lanes that were given up but still run, above which no new one is started."""
 _BREATH = 0.0005
 """Seconds of sleep that let the thread run and receive an answer."""
+_LOOK_SECONDS = 1 / 30
+"""Seconds between two looks for an answer that is waited for."""
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
@@ -80,6 +82,13 @@ class Ticket(Generic[T_co]):
     @property
     def _waits(self) -> bool:
         return self._reply is None and not self._is_dropped
+
+
+def answer_of(ticket: Ticket[T]) -> Answer[T]:
+    """Wait for the answer and return it; for terminals, since a window must not wait."""
+    while (answer := ticket.poll()) is None:
+        time.sleep(_LOOK_SECONDS)
+    return answer
 
 
 class Thinker:

@@ -29,6 +29,7 @@ __all__ = [
     "Message",
     "capitalize",
     "counted_message",
+    "counted_message_of_file",
     "current_catalogue",
     "enumerated",
     "in_each_language",
@@ -149,6 +150,11 @@ def message_of_file(english: str) -> Message:
     `docs/words.py` looks for texts in such files, too.
     """
     return Message(english)
+
+
+def counted_message_of_file(one: str, many: str) -> Message:
+    """Return a text of a data file about a number of things, for `Message.counted`."""
+    return Message(one, many)
 
 
 def message_in(context: str, english: str) -> Message:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from importlib.resources.abc import Traversable
 from typing import Literal, NamedTuple
 
+from pydantic import Field
+
+from skye_desktop.files.data_files import DataEntry, Text, read_data
 from skye_desktop.i18n import Message, message
 
 Kind = Literal["dots", "columns", "heat", "lines", "extremes"]
@@ -223,3 +227,49 @@ SECTIONS: tuple[ReportSection, ...] = (
 """Every section, in the order of the page."""
 
 BY_ID = {section.id: section for section in SECTIONS}
+
+
+class _SectionText(DataEntry):
+    title: Text | None = None
+    lead: Text | None = None
+    keys: tuple[Text, ...] = ()
+    value: Text | None = None
+
+
+class _SectionEntry(DataEntry):
+    id: str
+    like: str = ""
+    """Id of the section that this one is like, but for what is stated; its own id if empty."""
+    text: _SectionText = _SectionText()
+    unit: Unit = "points"
+    kind: Kind = "dots"
+    nothing: float | None = None
+
+
+class _SectionFile(DataEntry):
+    sections: tuple[_SectionEntry, ...] = Field(alias="section")
+
+
+def read_sections(file: Traversable) -> tuple[ReportSection, ...]:
+    """Return the sections of a game's report as its data file describes them, in their order.
+
+    A section may be like one of `SECTIONS`, or like an earlier one of the file.
+    """
+    known, found = dict(BY_ID), list[ReportSection]()
+    for entry in read_data(file, _SectionFile).sections:
+        text = entry.text
+        stated = {name: getattr(text, name) for name in sorted(text.model_fields_set)}
+        stated |= {
+            name: getattr(entry, name)
+            for name in ("unit", "kind", "nothing")
+            if name in entry.model_fields_set
+        }
+        like = known.get(entry.like or entry.id)
+        if like is None:
+            stated = {"unit": entry.unit, "kind": entry.kind} | stated
+            section = ReportSection(id=entry.id, **stated)
+        else:
+            section = like._replace(id=entry.id, **stated)
+        known[section.id] = section
+        found.append(section)
+    return tuple(found)

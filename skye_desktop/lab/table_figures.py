@@ -9,7 +9,7 @@ import numpy as np
 import pyarrow.compute as pc
 
 from skye_desktop.lab.estimates import Estimate, Floats, Means, Parts, Replicates, Whole
-from skye_desktop.lab.labels import PLACES, title
+from skye_desktop.lab.labels import CLOSE, CLOSE_END, PLACES, title
 from skye_desktop.lab.sections import ReportSection
 
 Key = tuple[str | int, ...]
@@ -101,6 +101,28 @@ class TableFigures:
         self._add(
             section, games, np.full(counted.shape, self._means[section].place(key)), counted, of
         )
+
+    def _add_ties(self, chunk: Chunk, decider: str = "") -> None:
+        """Add the section ``ties``; ``decider`` is the key of ties that something else decides."""
+        margin = chunk.games["margin"].to_numpy()
+        is_shared = chunk.games["winners"].to_numpy() > 1
+        self._add_each("ties", ("equal points",), margin == 0)
+        if decider:
+            self._add_each("ties", (decider,), (margin == 0) & ~is_shared)
+        self._add_each("ties", ("shared victory",), is_shared)
+        self._add_each("ties", (CLOSE_END,), margin <= CLOSE)
+
+    def _contrast(self, section: str, key: str, has: Any, values: Any) -> None:
+        """Add the mean of ``values`` of the seats that have something, less that of the others.
+
+        Both arrays have the shape game × seat. Games in which all seats have it, or none, are left
+        out.
+        """
+        number = has.sum(axis=1)
+        tells = (number > 0) & (number < has.shape[1])
+        with_it = (values * has).sum(axis=1)[tells] / number[tells]
+        without = (values * ~has).sum(axis=1)[tells] / (has.shape[1] - number[tells])
+        self._add_each(section, (key,), with_it - without, games=tells)
 
     def _add_seats(self, chunk: Chunk) -> None:
         width = chunk.width

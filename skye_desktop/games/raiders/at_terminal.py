@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from functools import partial
 from importlib.resources import files
 from typing import Any, Final
 
 from skye_desktop.contract import PastMoment
 from skye_desktop.game.flow import Stage
-from skye_desktop.game.runner import POLL_SECONDS
-from skye_desktop.games.raiders.bots import advise
-from skye_desktop.games.raiders.coach import RaidersCoach
+from skye_desktop.game.thinking import answer_of
+from skye_desktop.games.raiders.bots import advise, review
+from skye_desktop.games.raiders.coach import coach_words
 from skye_desktop.games.raiders.engine import View, events, read_action, write_action
-from skye_desktop.games.raiders.scenarios import Trial
+from skye_desktop.games.raiders.scenarios import is_tried, verdict
 from skye_desktop.games.raiders.spoken import WORDING
 from skye_desktop.games.raiders.variant_changes import changes, variant_of
 from skye_desktop.games.raiders.wording import (
-    PassageStyle,
     action_words,
     card_line,
     choice,
@@ -31,6 +30,7 @@ from skye_desktop.games.raiders.wording import (
 )
 from skye_desktop.i18n import headed, message, sentence, sentences, tr
 from skye_desktop.prompt.choices import ask_line
+from skye_desktop.prompt.line_coach import LineCoach
 from skye_desktop.prompt.line_lesson import LineTeaching
 from skye_desktop.prompt.word_commands import HOUSE, WordCommand
 from skye_desktop.prompt.word_table import Teaching, WordTable
@@ -63,8 +63,7 @@ class RaidersText:
     def __init__(self, table: WordTable) -> None:
         self._table = table
         self._session = table.session
-        self._coach = RaidersCoach(table)
-        self._trial = Trial(table)
+        self._coach = LineCoach(table, review, partial(coach_words, table.session))
 
     @property
     def _names(self) -> list[str]:
@@ -102,10 +101,10 @@ class RaidersText:
         return result_lines(self._session.state, self._names)
 
     def has_tried(self, since: int, stage: Stage) -> bool:
-        return self._trial.is_over(since)
+        return is_tried(self._session, since)
 
     def judge(self, since: int) -> None:
-        self._table.console.say("", *self._trial.verdict(since))
+        self._table.console.say("", *verdict(self._session, since))
         if not self._session.rules.is_over(self._session.state):
             self._table.ask(tr("Enter goes on:"))
 
@@ -136,9 +135,14 @@ class RaidersText:
     def read(self, word: str, rest: str) -> list[str] | None:
         match word:
             case "table":
-                return table_lines(self._table.view, self._names)
+                return self.position()
+            case "advice" if not self._session.table.has_advice:
+                return [sentence(tr("Advice is off at this table"))]
+            case "hand" | "advice" if self._table.acting is None:
+                return [tr("Only in your turn.")]
             case "hand":
-                return self._hand()
+                self._table.show_to_one(*hand_lines(self._own_view))
+                return []
             case "card":
                 return self._card(rest)
             case "points":
@@ -151,57 +155,37 @@ class RaidersText:
                 return self._rules(rest)
         return None
 
-    def _hand(self) -> list[str]:
-        if self._table.acting is None:
-            return [tr("Only in your turn.")]
-        self._table.show_to_one(*hand_lines(self._own_view))
-        return []
-
     def _card(self, rest: str) -> list[str]:
-        table = self._table.view.table
-        wanted = rest.casefold()
-        cards = dict.fromkeys(table.cards)
-        found = [card_line(table, card) for card in cards]
-        told = [line for line in found if wanted and line.casefold().startswith(wanted)]
+        table, wanted = self._table.view.table, rest.casefold()
+        found = [card_line(table, card) for card in dict.fromkeys(table.cards)] if wanted else []
+        told = [line for line in found if line.casefold().startswith(wanted)]
         return told or [tr("There is no such card. Its name is missing: card NAME.")]
 
     def _advice(self) -> list[str]:
-        if not self._session.table.has_advice:
-            return [sentence(tr("Advice is off at this table"))]
-        if self._table.acting is None:
-            return [tr("Only in your turn.")]
         view = self._own_view
-        ticket = self._table.thinker.ask(advise, view)
-        while (answer := ticket.poll()) is None:
-            time.sleep(POLL_SECONDS)
+        answer = answer_of(self._table.thinker.ask(advise, view))
         if answer.value is None:
             return [tr("There is no advice now: {why}").format(why=answer.trouble)]
-        return [
-            self._advised(number, one, view) for number, one in enumerate(answer.value, start=1)
-        ]
-
-    def _advised(self, number: int, one: Any, view: View) -> str:
-        told = action_words(write_action(one.action), view, self._names)
-        what = sentences(told, reason_line(one.reason, self._names))
-        return tr("{n}. {what}").format(n=number, what=what)
+        return _numbered(
+            sentences(
+                action_words(write_action(one.action), view, self._names),
+                reason_line(one.reason, self._names),
+            )
+            for one in answer.value
+        )
 
     def _rules(self, rest: str) -> list[str]:
         chapters = rules(self._table.view.table)
         if rest.isdecimal() and 0 < int(rest) <= len(chapters):
             chapter = chapters[int(rest) - 1]
-            return [
-                "",
-                sentence(chapter.title),
-                *(
-                    sentence(one.text) if one.style is PassageStyle.HEADING else one.text
-                    for one in chapter.passages
-                ),
-            ]
-        listed = [
-            tr("{n}. {what}").format(n=number, what=sentence(chapter.title))
-            for number, chapter in enumerate(chapters, start=1)
-        ]
+            return ["", sentence(chapter.title), *chapter.lines]
+        listed = _numbered(sentence(chapter.title) for chapter in chapters)
         return [*listed, tr("A chapter by its number: rules 1.")]
+
+
+def _numbered(lines: Iterable[str]) -> list[str]:
+    text = tr("{n}. {what}")
+    return [text.format(n=number, what=line) for number, line in enumerate(lines, start=1)]
 
 
 TEXT: Final = RaidersText

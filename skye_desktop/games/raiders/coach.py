@@ -1,147 +1,28 @@
-"""The coach at a terminal: decisions of people that another action was worth more than."""
+"""A lesson of the coach in words: what was done, what was better, and why."""
 
 from __future__ import annotations
 
-import time
-from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple
-
-from skye_desktop.contract import LegalActions
-from skye_desktop.game.runner import POLL_SECONDS
-from skye_desktop.game.thinking import Ticket
-from skye_desktop.games.raiders.bots import Review, review
-from skye_desktop.games.raiders.engine import View, write_action
-from skye_desktop.games.raiders.engine.actions import SeatAction
+from skye_desktop.game.session import Session
+from skye_desktop.games.raiders.engine import write_action
 from skye_desktop.games.raiders.wording import action_words, reason_line
-from skye_desktop.i18n import headed, sentence, sentences, tr, trn
-from skye_desktop.prompt.word_table import WordTable
-
-_MOST: Final = 3
-"""Lessons in the summary at most."""
-_WORTH_TELLING: Final = 1.0
-"""Points from which on a lesson is told in the summary."""
-_LEAST: Final = 0.25
-"""Points from which on a lesson is told at all."""
-_PARTS: Final = 4
-"""Parts of the work after each of which progress is told."""
-_DEADLINE: Final = 30.0
-"""Seconds for one decision."""
+from skye_desktop.i18n import headed, sentences, tr
+from skye_desktop.lab.labels import rounded
+from skye_desktop.prompt.line_coach import FoundReview
 
 
-class _Found(NamedTuple):
-    at: int
-    """Moment of the decision."""
-    review: Review
-
-
-class RaidersCoach:
-    """What the coach says about the game at one table."""
-
-    def __init__(self, table: WordTable) -> None:
-        self._table = table
-        self._session = table.session
-        self._found: tuple[str, list[_Found]] | None = None
-        """Digest of the game that was looked at, and what was found."""
-        self._unknown = 0
-        """Number of decisions that could not be looked at."""
-
-    def lines(self, *, everything: bool) -> list[str]:
-        """Return the most valuable lessons, or all in their order, once the game is over."""
-        session = self._session
-        if not session.rules.is_over(session.state):
-            return [tr("The coach speaks when the game is over.")]
-        if self._found is None or self._found[0] != session.digest:
-            self._found = session.digest, self._look()
-        found = self._found[1]
-        told = [self._line(one) for one in found] if everything else list(self._best(found))
-        if self._unknown:
-            text = trn(
-                "{n} decision could not be looked at.",
-                "{n} decisions could not be looked at.",
-                self._unknown,
-            )
-            told.append(text)
-        return told or [tr("Nothing better was found.")]
-
-    # -- looking
-
-    def _look(self) -> list[_Found]:
-        """Return what was found, in the order of the game; waits, and tells how far it is."""
-        thinker, console = self._table.thinker, self._table.console
-        console.say(tr("The coach looks at what was played. That takes a while."))
-        tickets = [
-            (at, thinker.ask(review, *asked, deadline=_DEADLINE))
-            for at, asked in enumerate(self._decisions())
-            if asked is not None
-        ]
-        found, self._unknown = list[_Found](), 0
-        try:
-            for done, (at, ticket) in enumerate(tickets, start=1):
-                self._take(at, ticket, found)
-                parts = done * _PARTS // len(tickets)
-                if parts > (done - 1) * _PARTS // len(tickets) and parts < _PARTS:
-                    console.say(tr("{n} % are done.").format(n=100 * parts // _PARTS))
-        finally:
-            for _, ticket in tickets:
-                ticket.cancel()
-        return found
-
-    def _take(self, at: int, ticket: Ticket[Review | None], found: list[_Found]) -> None:
-        while (answer := ticket.poll()) is None:
-            time.sleep(POLL_SECONDS)
-        self._unknown += bool(answer.trouble)
-        if answer.value is not None and answer.value.points >= _LEAST:
-            found.append(_Found(at, answer.value))
-
-    def _decisions(self) -> Iterator[tuple[View, SeatAction] | None]:
-        """Yield what `review` is asked at each moment; None where no person had a choice.
-
-        Where only computers play, theirs are looked at.
-        """
-        session = self._session
-        seats = frozenset(range(len(session.setup.seats)))
-        people = seats.difference(session.computers) or seats
-        for at, moment in enumerate(session.moments):
-            seat = session.rules.actor(moment.action)
-            asked = None
-            if seat in people and _is_choice(session.rules.legal(session.state_at(at), seat)):
-                asked = session.view_at(at, seat), moment.action
-            yield asked
-
-    # -- telling
-
-    def _best(self, found: Sequence[_Found]) -> Iterator[str]:
-        worth_telling = [one for one in found if one.review.points >= _WORTH_TELLING]
-        best = sorted(worth_telling, key=lambda one: -one.review.points)[:_MOST]
-        heads = (
-            sentences(tr("Well played"), tr("Nothing would have brought a point or more.")),
-            tr("One lesson"),
-            tr("Two lessons"),
-            tr("The three most valuable lessons"),
-        )
-        yield sentence(heads[len(best)])
-        for number, one in enumerate(best, start=1):
-            yield tr("{n}. {what}").format(n=number, what=self._line(one))
-        if 0 < len(best) < _MOST:
-            yield tr("Nothing else would have brought a point or more.")
-
-    def _line(self, found: _Found) -> str:
-        """Return what was done and what was better, with the turn and the moment."""
-        at, (better, points, reason) = found
-        session, names = self._session, self._session.setup.names
-        action = session.moments[at].action
-        view = session.view_at(at, action.seat)
-        turn = tr("Turn {turn}").format(turn=session.etiquette.section(session.state_at(at)))
-        done = action_words(write_action(action), view, names)
-        words = action_words(write_action(better), view, names)
-        return sentences(
-            headed(tr("{turn}, {name}").format(turn=turn, name=names[action.seat]), done),
-            headed(tr("about {n} VP better").format(n=f"{points:.1f}"), words),
-            reason_line(reason, names),
-            tr("Moment {n}").format(n=at + 1),
-        )
-
-
-def _is_choice(legal: LegalActions) -> bool:
-    actions = iter(legal)
-    return next(actions, None) is not None and next(actions, None) is not None
+def coach_words(session: Session, found: FoundReview) -> str:
+    """Return what was done and what was better, with the turn and the moment."""
+    at, (better, points, reason) = found
+    action, names = session.moments[at].action, session.setup.names
+    view = session.view_at(at, action.seat)
+    turn = tr("Turn {turn}").format(turn=session.etiquette.section(session.state_at(at)))
+    who = tr("{turn}, {name}").format(turn=turn, name=names[action.seat])
+    return sentences(
+        headed(who, action_words(write_action(action), view, names)),
+        headed(
+            tr("about {n} VP better").format(n=rounded(points, 1)),
+            action_words(write_action(better), view, names),
+        ),
+        reason_line(reason, names),
+        tr("Moment {n}").format(n=at + 1),
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from importlib.resources import files
 from typing import Any, Final
 
 import numpy as np
@@ -10,16 +11,11 @@ import pyarrow as pa
 
 from skye_desktop.games.raiders.engine import table_for
 from skye_desktop.games.raiders.laboratory_columns import KINDS, PARTS, UNENDED
-from skye_desktop.games.raiders.wording import (
-    card_name,
-    good_name,
-    offering_words,
-    settlement_name,
-)
-from skye_desktop.i18n import Message, message, tr
+from skye_desktop.games.raiders.wording import is_named, named, offering_words
+from skye_desktop.i18n import message, tr
 from skye_desktop.lab.lab_game import LabReport, Things
-from skye_desktop.lab.labels import CLOSE, CLOSE_END, label
-from skye_desktop.lab.sections import BY_ID, ReportSection
+from skye_desktop.lab.labels import label
+from skye_desktop.lab.sections import read_sections
 from skye_desktop.lab.table_figures import (
     Chunk,
     Figures,
@@ -30,13 +26,8 @@ from skye_desktop.lab.table_figures import (
     compute,
 )
 
-_THINGS: Final = {
-    "hired": "hired",
-    "played": "played",
-    "offerings": "offerings",
-    "raided": "raided",
-}
-"""Sections about the value of a kind of thing, with the column that lists those of a seat."""
+_THINGS: Final = ("hired", "played", "offerings", "raided")
+"""Columns that list things of a seat, each with a section about their value."""
 _NUMBERS: Final = (*KINDS, "offerings", "hired", "played", "armour", "valkyries")
 """Columns with numbers for each seat."""
 _TABLE: Final = table_for(())
@@ -65,98 +56,7 @@ SCHEMAS: Final[Mapping[str, Any]] = {"games": _GAMES, "seats": _SEATS}
 `end` is the cause of the last round; `winner` is the first of several winners.
 """
 
-_LABELS: Final[Mapping[str, Message]] = {
-    "track": message("scored in the game"),
-    "valkyries": message("Valkyries"),
-    "armour": message("armour"),
-    "offerings": message("offerings"),
-    "crew": message("crew"),
-    "harbour": message("raids of harbours"),
-    "outpost": message("raids of outposts"),
-    "monastery": message("raids of monasteries"),
-    "fortress": message("raids of fortresses"),
-    "hired": message("cards hired"),
-    "played": message("cards played at the Town Hall"),
-    "turns": message("turns of a seat"),
-    "raids": message("raids of a seat"),
-    "end fortress": message("the fortresses are raided"),
-    "end offerings": message("the offerings are turned up"),
-    "end valkyries": message("the Valkyries are taken"),
-    f"end {UNENDED}": message("cut off, as it did not end"),
-}
-_WORTH: Final = message("Points above those without")
-
-
-def _worth(id: str, title: Message, head: Message) -> ReportSection:
-    lead = message(
-        "Mean final points of the seats that have it, above those of the seats of the same game "
-        "that do not. It is what goes along with it, not proof that it alone made the points."
-    )
-    return ReportSection(id, title, lead, (head,), _WORTH, "points", "extremes", 0.0)
-
-
-_SECTIONS: Final = (
-    BY_ID["start"]._replace(
-        lead=message(
-            "The share of victories of who has the first turn, and of those who follow clockwise, "
-            "above or below the fair share of the table."
-        )
-    ),
-    BY_ID["start_points"],
-    BY_ID["seat"],
-    BY_ID["players"],
-    ReportSection(
-        "sources",
-        message("Where points come from"),
-        message("A seat's final points by source."),
-        (message("Source"),),
-        message("Points a seat"),
-        "points",
-        "dots",
-    ),
-    ReportSection(
-        "wins",
-        message("What wins, in points"),
-        message(
-            "Points that winners have from each source, above those of the others in the same game."
-        ),
-        (message("Source"),),
-        message("Points above the others"),
-        "points",
-        "dots",
-        0.0,
-    ),
-    ReportSection(
-        "deeds",
-        message("What wins, in deeds"),
-        message("What winners have and did, in numbers, above the others in the same game."),
-        (message("What"),),
-        message("Number above the others"),
-        "number",
-        "dots",
-        0.0,
-    ),
-    _worth("hired", message("What a hired card is worth"), message("Card")),
-    _worth("played", message("What a card at the Town Hall is worth"), message("Card")),
-    _worth("offerings", message("What an offering is worth"), message("Offering")),
-    _worth("raided", message("What a raid space is worth"), message("Raid space")),
-    ReportSection(
-        "ends",
-        message("Which end comes"),
-        message("The first condition that began the last round."),
-        (message("End"),),
-        message("Share of games"),
-        "share",
-        "dots",
-    ),
-    BY_ID["ties"]._replace(
-        lead=message(
-            "How often the two best have equal points, how often the victory is shared, and how "
-            "often at most 3 points lie between the first and the second."
-        )
-    ),
-    BY_ID["length"]._replace(lead=message("Actions are decisions and lots of all seats together.")),
-)
+_SECTIONS: Final = read_sections(files(__package__) / "laboratory_report.toml")
 
 
 class _Figures(TableFigures):
@@ -191,25 +91,11 @@ class _Figures(TableFigures):
         ends = np.array(chunk.games["end"].to_pylist())
         for cause in ("fortress", "offerings", "valkyries", UNENDED):
             self._add_each("ends", (f"end {cause}",), ends == cause)
-        margin = chunk.games["margin"].to_numpy()
-        self._add_each("ties", ("equal points",), margin == 0)
-        self._add_each("ties", ("shared victory",), chunk.games["winners"].to_numpy() > 1)
-        self._add_each("ties", (CLOSE_END,), margin <= CLOSE)
+        self._add_ties(chunk)
         self._add_each("length", ("turns",), chunk.column("turns").mean(axis=1))
         self._add_each("length", ("actions",), chunk.games["actions"].to_numpy())
         for name, column in (("raids", "raided"), ("hired", "hired"), ("played", "played")):
             self._add_each("length", (name,), counts[column].mean(axis=1))
-
-    def _contrast(self, section: str, key: str, has: Any, values: Any) -> None:
-        """Add the mean of ``values`` of the seats that have something, less that of the others.
-
-        The means are those of one game. Games in which all seats have it, or none, are left out.
-        """
-        number = has.sum(axis=1)
-        tells = (number > 0) & (number < has.shape[1])
-        with_it = (values * has).sum(axis=1)[tells] / number[tells]
-        without = (values * ~has).sum(axis=1)[tells] / (has.shape[1] - number[tells])
-        self._add_each(section, (key,), with_it - without, games=tells)
 
     def figures(self) -> Figures:
         return {
@@ -241,15 +127,16 @@ class RaidersReport:
 def _label(section: str, part: str) -> str:
     match section:
         case "hired" | "played":
-            return card_name(part)
+            return named("card", part)
         case "offerings":
             return tr("{n}. {what}").format(n=part, what=offering_words(_TABLE, int(part)))
         case "raided":
             settlement, _, space = part.partition(" ")
-            return f"{settlement_name(settlement)} {space}"
+            name = named("settlement", settlement)
+            return f"{name} {space}"
         case "sources" | "wins" if part in ("gold", "iron", "livestock"):
-            return good_name(part)
-    return _LABELS[part].text if part in _LABELS else label(part)
+            return named("good", part)
+    return named("lab", part) if is_named("lab", part) else label(part)
 
 
 REPORT: Final[LabReport] = RaidersReport()

@@ -17,10 +17,11 @@ from typing import Final
 from pydantic import Field
 
 from skye_desktop.files.data_files import DataEntry, Text, read_data
+from skye_desktop.game.session import Session
 from skye_desktop.games.raiders.engine import Beat, RaidersRules, State, score
 from skye_desktop.games.raiders.engine.actions import Action, RaidSettlement, RollAgain, RollDice
 from skye_desktop.i18n import sentences, tr
-from skye_desktop.prompt.word_table import WordTable
+from skye_desktop.lab.labels import rounded
 
 _RULES: Final = RaidersRules()
 _NEARLY: Final = 0.005
@@ -73,14 +74,13 @@ def worth(state: State, seat: int, until: int, goal: Goal = Goal.POINTS) -> floa
 
     Every legal action is tried, and every fall of dice counted. Others answer as is worst for it.
     """
-    if state.beat is Beat.OVER or state.seats[seat].turns >= until:
+    if _is_played(state, seat, until):
         return goal.reached(state, seat)
     due = _RULES.chance(state)
     if due is not None:
         falls = Counter(_falls(state, due))
-        share = 1 / falls.total()
         return sum(
-            number * share * worth(_RULES.apply(state, fall).state, seat, until, goal)
+            number / falls.total() * worth(_RULES.apply(state, fall).state, seat, until, goal)
             for fall, number in falls.items()
         )
     asked = _RULES.waiting(state)[0]
@@ -89,6 +89,11 @@ def worth(state: State, seat: int, until: int, goal: Goal = Goal.POINTS) -> floa
         for action in _RULES.legal(state, asked)
     )
     return max(found) if asked == seat else min(found)
+
+
+def _is_played(state: State, seat: int, until: int) -> bool:
+    """Return whether a seat has ended so many turns, or the game is over."""
+    return state.beat is Beat.OVER or state.seats[seat].turns >= until
 
 
 def _falls(state: State, due: Action) -> Iterator[Action]:
@@ -103,53 +108,50 @@ def _falls(state: State, due: Action) -> Iterator[Action]:
             yield due
 
 
-class Trial:
-    """How a scenario is played at one table."""
+def is_tried(session: Session, since: int) -> bool:
+    """Return whether the turn of a scenario that began at moment ``since`` was played."""
+    start: State = session.state_at(since)
+    if start.seat is None or _RULES.digest(start) not in scenarios():
+        return False
+    return _is_played(session.state, start.seat, start.seats[start.seat].turns + 1)
 
-    def __init__(self, table: WordTable) -> None:
-        self._session = table.session
 
-    def is_over(self, since: int) -> bool:
-        """Return whether the turn of the scenario begun at moment ``since`` was played."""
-        start: State = self._session.state_at(since)
-        seat, state = start.seat, self._session.state
-        if seat is None or _RULES.digest(start) not in scenarios():
-            return False
-        return state.beat is Beat.OVER or state.seats[seat].turns > start.seats[seat].turns
+def verdict(session: Session, since: int) -> list[str]:
+    """Return how well that turn was played, and what is best."""
+    found = scenarios()[_RULES.digest(session.state_at(since))]
+    reached = _reached(session, since, found)
+    if found.goal is Goal.READY:
+        best = tr("Well played. Next turn you can raid a fortress.")
+        less = tr("With that you cannot raid a fortress next turn.")
+    else:
+        best = tr("Well played. That leads to {points} points, and nothing leads to more.")
+        less = tr("That leads to {points} points; {best} are possible.")
+    text = best if reached > found.best - _NEARLY else less
+    told = text.format(points=_number(reached), best=_number(found.best))
+    if not found.best.is_integer():
+        told = sentences(told, tr("Dice count by the mean of their faces."))
+    ways = tr("undo takes it back to be tried again, menu has the other scenarios.")
+    return [told, found.text.text, ways]
 
-    def verdict(self, since: int) -> list[str]:
-        """Return how well it was played, and what is best."""
-        found = scenarios()[_RULES.digest(self._session.state_at(since))]
-        reached = self._reached(since, found)
-        is_best = reached > found.best - _NEARLY
-        if found.goal is Goal.READY:
-            yes = tr("Well played. Next turn you can raid a fortress.")
-            told = yes if is_best else tr("With that you cannot raid a fortress next turn.")
-        else:
-            yes = tr("Well played. That leads to {points} points, and nothing leads to more.")
-            text = yes if is_best else tr("That leads to {points} points; {best} are possible.")
-            told = text.format(points=_number(reached), best=_number(found.best))
-        if not found.best.is_integer():
-            told = sentences(told, tr("Dice count by the mean of their faces."))
-        ways = tr("undo takes it back to be tried again, menu has the other scenarios.")
-        return [told, found.text.text, ways]
 
-    def _reached(self, since: int, scenario: Scenario) -> float:
-        """Return what is best less what the decisions of the turn gave away."""
-        session, start = self._session, self._session.state_at(since)
-        seat, until = start.seat, start.seats[start.seat].turns + 1
-        reached = value = scenario.best
-        for at, moment in enumerate(session.moments[since:], start=since + 1):
-            state = session.state_at(at)
-            after = worth(state, seat, until, scenario.goal)
-            if _RULES.actor(moment.action) == seat:
-                reached -= value - after
-            value = after
-            if state.beat is Beat.OVER or state.seats[seat].turns >= until:
-                break
-        return reached
+def _reached(session: Session, since: int, scenario: Scenario) -> float:
+    """Return what is best less what the decisions of the turn gave away."""
+    start: State = session.state_at(since)
+    seat = start.seat
+    assert seat is not None
+    until = start.seats[seat].turns + 1
+    reached = value = scenario.best
+    for at, moment in enumerate(session.moments[since:], start=since + 1):
+        state = session.state_at(at)
+        after = worth(state, seat, until, scenario.goal)
+        if _RULES.actor(moment.action) == seat:
+            reached -= value - after
+        value = after
+        if _is_played(state, seat, until):
+            break
+    return reached
 
 
 def _number(points: float) -> str:
     """Return points with a tenth where they are no whole number."""
-    return f"{points:.1f}".removesuffix(".0")
+    return rounded(points, 0 if round(points, 1).is_integer() else 1)

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from skye_desktop.contract import PastMoment, Wording
-from skye_desktop.games.raiders.engine import Beat, RaidersRules, State, events
+from skye_desktop.games.raiders.engine import RaidersRules, State, events
 from skye_desktop.games.raiders.setup import RaidersSetup
 from skye_desktop.games.raiders.variant_changes import variant_of
-from skye_desktop.games.raiders.wording import beat_name, event_lines
+from skye_desktop.games.raiders.wording import event_lines, named
 from skye_desktop.i18n import headed, listed, sentences, tr
 
 _RULES: Final = RaidersRules()
@@ -22,10 +22,10 @@ class RaidersWording:
         """Return the turn and the part in which a moment's action was done."""
         state: State = past.session.state_at(max(0, past.at - 1))
         turn = sum(seat.turns for seat in state.seats) + 1
-        return tr("Turn {turn}, {part}").format(turn=turn, part=beat_name(state.beat))
+        return tr("Turn {turn}, {part}").format(turn=turn, part=named("beat", state.beat))
 
     def part(self, part: str) -> str:
-        return beat_name(Beat(part))
+        return named("beat", part)
 
     def moment(self, past: PastMoment) -> str:
         names = past.session.setup.names

@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
-from importlib import resources
 from typing import NamedTuple
 
+from skye_desktop.files.rules_page import read_chapters
 from skye_desktop.games.skye.areas import AreaSpot, WholeArea, whole_area
 from skye_desktop.games.skye.engine import (
     PRINTED_GAME,
@@ -158,11 +158,16 @@ def rules(variant: Variant = PRINTED_GAME) -> tuple[Chapter, ...]:
 
     For a variant, the first chapter describes what it changes.
     """
-    text = resources.files(__package__).joinpath("rules.md").read_text(encoding="utf-8")
     changed = () if variant.is_printed else (_variant(variant),)
     facts = rules_facts(variant)
-    chapters = re.split(r"^# ", text, flags=re.MULTILINE)[1:]
-    return (*changed, *(_chapter(one, variant, facts) for one in chapters))
+    chapters = (
+        Chapter(
+            tr_of_file(title),
+            tuple(block for part in parts for block in _blocks(part, variant, facts)),
+        )
+        for title, parts in read_chapters("skye_desktop.games.skye")
+    )
+    return (*changed, *chapters)
 
 
 def _variant(variant: Variant) -> Chapter:
@@ -205,13 +210,6 @@ def search_rules(whole: tuple[Chapter, ...], search: str) -> tuple[Chapter, ...]
         if blocks:
             left.append(Chapter(chapter.title, blocks))
     return tuple(left)
-
-
-def _chapter(text: str, variant: Variant, facts: Mapping[str, str]) -> Chapter:
-    title, *parts = (" ".join(part.split()) for part in text.strip().split("\n\n"))
-    return Chapter(
-        tr_of_file(title), tuple(block for part in parts for block in _blocks(part, variant, facts))
-    )
 
 
 _FACT = re.compile(r"\{[a-z_]+\}")

@@ -24,13 +24,13 @@ class Skip(Record):
 
 
 class Plain(Record):
-    """Take an action that has no choice."""
+    """Take an action that offers no choice."""
 
     key: ClassVar[str] = ""
 
 
 class Goods(Record):
-    """Choose by a kind of goods: what is paid, or at the Mill what is gained."""
+    """Choose a kind of goods: the kind that is paid, or at the Mill the kind that is gained."""
 
     kind: str
 
@@ -58,7 +58,7 @@ class Hire(Record):
 
 
 class Offer(Record):
-    """Make an offering; a Trader pays one piece of ``less`` less."""
+    """Take an offering tile; with a Trader it costs one piece of the kind ``less`` less."""
 
     tile: int
     less: str | None = None
@@ -66,7 +66,7 @@ class Offer(Record):
 
 
 class Against(Record):
-    """Name the opponent whom a card hits."""
+    """Name the opponent who is affected by a card."""
 
     opponent: int
     key: ClassVar[str] = "against"
@@ -138,7 +138,7 @@ How = (
 
 
 class Play(Record):
-    """Play a hand card at the Town Hall; ``how`` is None without a choice."""
+    """Play a hand card at the Town Hall; ``how`` is None if the card offers no choice."""
 
     card: str
     how: How | None = None
@@ -189,19 +189,19 @@ class RaidSettlement(SeatAction):
 
 
 class RerollDie(SeatAction):
-    """Roll that die again, the first is 1; None rolls no more."""
+    """Roll that die again, numbered from 1; None if none is to be rolled again."""
 
     die: int | None
 
 
 class TakeSpace(SeatAction):
-    """Take the plunder and the worker of a raid space, the first printed is 1."""
+    """Take the plunder and the worker of a raid space; the first printed space is 1."""
 
     space: int
 
 
 class KillCrew(SeatAction):
-    """Let a Valkyrie have one of the crew; an Avenger names an opponent."""
+    """Choose the crew member that a Valkyrie kills; with an Avenger also name an opponent."""
 
     card: str
     opponent: int | None = None
@@ -220,7 +220,7 @@ class GiveGoods(SeatAction):
 
 
 class SwapCards(SeatAction):
-    """Choose the cards that go in a Scout's exchange."""
+    """Choose the cards to give in a Scout's exchange."""
 
     cards: tuple[str, ...]
 
@@ -239,49 +239,49 @@ class ChanceAction(Record):
 
 
 class FillSpaces(ChanceAction):
-    """Pieces from the bag on every raid space, as sorted letters."""
+    """Chance: the pieces drawn from the bag for each raid space, as sorted letters."""
 
     spaces: tuple[str, ...]
 
 
 class StackCards(ChanceAction):
-    """The pile, top first; the first cards are dealt, to seat 0 before seat 1."""
+    """Chance: the order of the pile, top first; the first cards are dealt, seat by seat."""
 
     cards: tuple[str, ...]
 
 
 class StackOfferings(ChanceAction):
-    """The offerings, top first; the first ones lie open."""
+    """Chance: the order of the offerings, top first; the first ones are turned up."""
 
     tiles: tuple[int, ...]
 
 
 class PutUnder(ChanceAction):
-    """The returned cards under the pile, top first."""
+    """Chance: the order in which returned cards go under the pile, top first."""
 
     cards: tuple[str, ...]
 
 
 class ChooseStart(ChanceAction):
-    """The seat that starts."""
+    """Chance: the seat that starts."""
 
     starts: int
 
 
 class RollDice(ChanceAction):
-    """The dice of a raid."""
+    """Chance: the result of the dice of a raid."""
 
     faces: tuple[int, ...]
 
 
 class RollAgain(ChanceAction):
-    """The new face of the die that is rolled again."""
+    """Chance: the new face of the die that is rolled again."""
 
     face: int
 
 
 class ShufflePile(ChanceAction):
-    """The whole discard pile as the new pile, top first."""
+    """Chance: the order of the shuffled discard pile, which becomes the new pile, top first."""
 
     cards: tuple[str, ...]
 
@@ -316,7 +316,7 @@ def _shape_of(kind: Any) -> tuple[tuple[str, dict[type, _Check | None]], ...]:
 
 
 def is_well_formed(action: object) -> bool:
-    """Return whether that is an action or a choice, each field of the right type."""
+    """Return whether the object is an action or choice with fields of the right types."""
     shape = _SHAPES.get(type(action))
     if shape is None:
         return False

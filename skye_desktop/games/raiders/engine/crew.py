@@ -1,4 +1,4 @@
-"""What the hired crew is worth: strength, discounts, bonuses and VP."""
+"""What the hired crew is good for: strength, discounts, rerolls and VP."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from skye_desktop.games.raiders.engine.table import KIND, Effect, Settlement, Ta
 
 
 class Crewed(Protocol):
-    """A seat as its state or a view shows it."""
+    """What this module needs of a seat; both its state and a view of it provide that."""
 
     @property
     def goods(self) -> tuple[int, ...]: ...
@@ -36,7 +36,7 @@ def strength(table: Table, seat: Crewed, settlement: Settlement) -> int:
 
 
 def _number_of(table: Table, seat: Crewed, what: str) -> int:
-    """Return the number of something that a hero counts or the end of the game does."""
+    """Return the number of things that a hero's strength or the VP at the end depend on."""
     match what:
         case "armour":
             return seat.armour

@@ -382,7 +382,7 @@ def _ask_again(draft: Draft, moment: Moment) -> None:
 
 
 def _open_offerings(draft: Draft) -> None:
-    """Turn up offerings from the stack, as far as there are places and tiles."""
+    """Turn up offerings from the stack until all places are taken or the stack is empty."""
     places = draft.table.setup["open_offerings"] - len(draft.open)
     new, draft.stack = draft.stack[:places], draft.stack[places:]
     if new:

@@ -1,6 +1,6 @@
 """The events of a game, in the past tense.
 
-Every event is public: what is secret never becomes one.
+Every event is public; secret information is in none.
 """
 
 from __future__ import annotations
@@ -192,14 +192,14 @@ class DieRerolled(SeatEvent):
 
 
 class StrengthScored(SeatEvent):
-    """A raid's strength was scored; at a harbour it is None."""
+    """The strength of a raid was scored; it is None at a harbour, which has no dice."""
 
     strength: int | None
     vp: int
 
 
 class CrewScored(SeatEvent):
-    """The crew scored for the kind of settlement."""
+    """The crew's VP for a raid of that kind of settlement were scored."""
 
     vp: int
 
@@ -226,7 +226,7 @@ class CrewLost(SeatEvent):
 
 
 class KilledScored(SeatEvent):
-    """One of the crew scored by being killed."""
+    """A crew member brought VP because it was killed."""
 
     card: str
     vp: int
@@ -239,7 +239,7 @@ class PileShuffled(Event):
 
 
 class LastRoundBegan(Event):
-    """One of the ends was reached: each seat has one more turn."""
+    """A condition for the end was met: each seat has one more turn."""
 
     cause: str
 

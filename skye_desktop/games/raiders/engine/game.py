@@ -146,7 +146,7 @@ def _asked(state: State) -> Kind | Beat:
 
 
 def waiting(state: State) -> tuple[int, ...]:
-    """Return the seats that have a legal action now; empty if chance is due or it is over."""
+    """Return the seats that have a legal action now; empty if chance is due or the game is over."""
     if chance_due(state) is not None:
         return ()
     if not state.pending:
@@ -212,7 +212,7 @@ def apply(state: State, action: actions.Action) -> Step:
 
 
 def _go_on(draft: Draft) -> None:
-    """Do all that needs no answer and no chance, up to what is asked next."""
+    """Do everything that needs neither an answer nor chance, until something does."""
     while draft.pile or not is_shuffle_due(draft):
         if draft.pending:
             due = draft.pending[0]
@@ -226,7 +226,7 @@ def _go_on(draft: Draft) -> None:
 
 
 def _draw(draft: Draft, due: Due) -> bool:
-    """Draw cards up to the next shuffle."""
+    """Draw cards until the number is reached or the pile is empty and must be shuffled."""
     draft.done()
     number = min(due.number, len(draft.pile))
     own = draft.at(due.seat)
@@ -284,7 +284,7 @@ def _next_beat(draft: Draft) -> bool:
 
 
 def _end_turn(draft: Draft) -> None:
-    """Give back what is above the limits, and ask for cards (Rules, A turn 5)."""
+    """Return goods above the limits to the supply, and ask for discards (Rules, A turn 5)."""
     seat = draft.seat
     assert seat is not None
     draft.beat = Beat.ENDING

@@ -25,7 +25,7 @@ T = TypeVar("T")
 
 
 def chance_due(state: State) -> Kind | None:
-    """Return which chance is due; None if none is."""
+    """Return the kind of chance that is due; None if play needs none now."""
     if is_shuffle_due(state):
         return Kind.SHUFFLE
     pending = state.pending
@@ -33,7 +33,7 @@ def chance_due(state: State) -> Kind | None:
 
 
 def shuffled(key: str, items: Sequence[T]) -> tuple[T, ...]:
-    """Return the items in the order that a key gives, the same with every version of Python."""
+    """Return the items in an order determined by ``key``, in every version of Python the same."""
     pool = list(items)
     stream = shake_256(key.encode()).digest(8 * len(pool))
     for i in range(len(pool) - 1):
@@ -230,6 +230,9 @@ def fall(draft: Draft, state: State, action: actions.ChanceAction) -> None:
 
 
 def lot(state: State, seed: int) -> actions.ChanceAction | None:
-    """Return the chance that is due, as that seed gives it after this history."""
+    """Return the result of the chance that is due; None if none is.
+
+    It depends on the seed, the kind, and how many results there have been in this game.
+    """
     kind = chance_due(state)
     return None if kind is None else _LOTS[kind].draw(state, f"{seed}/{state.lots}/{kind}")

@@ -75,7 +75,7 @@ def receive(draft: Draft, seat: int, gain: Amounts) -> None:
 
 
 def hand_over(draft: Draft, giver: int, taker: int, kind: str, number: int) -> None:
-    """Move goods from one seat to another, as much as there is up to the number."""
+    """Move up to ``number`` pieces of goods from one seat to another, as many as there are."""
     index = KIND[kind]
     moved = min(number, draft.at(giver).goods[index])
     draft.at(giver).goods[index] -= moved

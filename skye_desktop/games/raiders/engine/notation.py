@@ -1,4 +1,4 @@
-"""Actions as text: one line each, and exactly one way to write each.
+"""Notation of actions: one line of text each; equal actions have equal lines.
 
 ``0 place mill gold`` is an action of a seat, ``* dice 3 5`` one of chance.
 """
@@ -18,7 +18,7 @@ _NUMBER = re.compile(r"0|[1-9][0-9]{0,3}")
 
 
 class NotationError(ValueError):
-    """A text that is not an action; it says which word is wrong and what belongs there."""
+    """Raised for a text that is no action; it says which word is wrong and what is expected."""
 
 
 class _Words:
@@ -31,7 +31,7 @@ class _Words:
         """Word taken last."""
 
     def fail(self, wanted: str) -> NoReturn:
-        """Raise a NotationError about the word taken last."""
+        """Raise a NotationError about the word read last; ``wanted`` says what was expected."""
         where = repr(self.last) if self.last else "nothing"
         raise NotationError(f"{self._text!r}: {wanted} belongs where {where} stands")
 

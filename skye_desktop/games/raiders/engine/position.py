@@ -38,14 +38,14 @@ _Fields = create_model("_Fields", **_TYPED)
 
 
 class PositionError(ValueError):
-    """A position that no game can have; it says where and why."""
+    """Raised for a position that cannot occur in a game; it says where and why."""
 
 
 def position(data: Mapping[str, Any], setup: RulesOfSetup | None = None) -> State:
-    """Return the state of a position given as `snapshot` or `full_snapshot` writes it.
+    """Return the state of a position that `snapshot` or `full_snapshot` has written.
 
-    Without a set-up the usual decisions hold. In the middle of a turn the part ``turn`` must be
-    there. Raises PositionError.
+    Without a set-up the decisions of the printed game hold. For a position in the middle of a turn
+    the key ``turn`` is needed. Raises PositionError.
     """
     try:
         setup = setup or Setup(len(data["seats"]))
@@ -233,7 +233,7 @@ _OF_NO_SEAT = {Kind.BAG, Kind.PILE, Kind.STACK, Kind.KEEP, Kind.UNDER, Kind.STAR
 
 
 def _faults_of_pending(state: State) -> Iterator[str]:
-    """Yield what is still to come although it does not belong to the beat, or does not come."""
+    """Yield contradictions between the part of the turn and what is still to come in it."""
     seats = (-1, *range(len(state.seats)))
     is_before = state.beat in (Beat.SETUP, Beat.KEEP)
     if is_before and not state.pending:

@@ -27,7 +27,7 @@ def raids(state: State, seat: int) -> Iterator[actions.RaidSettlement]:
 
 
 def raid(draft: Draft, state: State, action: actions.RaidSettlement) -> None:
-    """Place the worker for good, pay, and line up the steps of the raid."""
+    """Place the worker for good, pay the cost, and queue the further steps of the raid."""
     table, seat = state.table, action.seat
     settlement, before = table.settlement.get(action.settlement), state.seats[seat]
     if settlement is None:
@@ -57,7 +57,7 @@ def raid(draft: Draft, state: State, action: actions.RaidSettlement) -> None:
 
 
 def reroll(draft: Draft, state: State, action: actions.RerollDie) -> None:
-    """Let a die be rolled again; "no" ends the asking."""
+    """Let a die be rolled again; with None end the rerolls of this raid."""
     if action.die is None:
         draft.done()
     else:
@@ -95,7 +95,7 @@ def tier_vp(settlement: Settlement, strength: int) -> int:
 
 
 def take(draft: Draft, state: State, action: actions.TakeSpace) -> None:
-    """Take plunder and worker of a space; each of its Valkyries wants one of the crew."""
+    """Take plunder and worker of a space; for each Valkyrie on it a crew member must be chosen."""
     assert draft.raid is not None
     here = draft.table.settlement[draft.raid].at
     row = list(draft.spaces[here])
@@ -140,14 +140,14 @@ def _is_avenged(state: State, card: str) -> bool:
 
 
 def kills(state: State, seat: int) -> Iterator[actions.KillCrew]:
-    """Yield the legal ways to let a Valkyrie have one of the crew."""
+    """Yield the legal choices of the crew member that a Valkyrie kills."""
     for card in dict.fromkeys(state.seats[seat].crew):
         for opponent in _may_avenge(state, seat) if _is_avenged(state, card) else (None,):
             yield actions.KillCrew(seat, card, opponent)
 
 
 def kill(draft: Draft, state: State, action: actions.KillCrew) -> None:
-    """Kill one of the crew: it is discarded, its ability happens, the marker moves up."""
+    """Kill a crew member: discard it, apply its ability, move the Valkyrie marker up."""
     seat, card = action.seat, action.card
     need(card in state.seats[seat].crew, Reason.NOT_IN_CREW)
     opponent = action.opponent
@@ -178,12 +178,12 @@ def kill(draft: Draft, state: State, action: actions.KillCrew) -> None:
 
 
 def lose(draft: Draft, state: State, action: actions.LoseCrew) -> None:
-    """Discard one of the crew for an Avenger: no ability, no Valkyrie."""
+    """Discard a crew member because of an Avenger: no ability is applied and no marker moves."""
     need(action.card in state.seats[action.seat].crew, Reason.NOT_IN_CREW)
     draft.done()
     draft.discard_crew(action.seat, action.card, is_avenged=True)
 
 
 def losses(state: State, seat: int) -> Iterator[actions.LoseCrew]:
-    """Yield each of the crew."""
+    """Yield the crew members that a seat can choose to lose."""
     return (actions.LoseCrew(seat, card) for card in dict.fromkeys(state.seats[seat].crew))

@@ -1,4 +1,4 @@
-"""Raiders of the North Sea as one object that answers every question about its rules."""
+"""The rules of Raiders of the North Sea as one object with a method for each question."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from skye_desktop.games.raiders.engine.view import view_for
 
 
 class RaidersRules:
-    """The rules of the game; pure, without a state of their own."""
+    """The rules of the game; the object has no state."""
 
     id = "raiders"
     setup_type = Setup
@@ -29,7 +29,7 @@ class RaidersRules:
     read = staticmethod(read_action)
 
     def chance(self, state: State) -> actions.Action | None:
-        """Return what is due by chance, as the set-up's seed gives it; None if nothing is."""
+        """Return the result of the chance that is due, by the set-up's seed; None if none is."""
         return lots.lot(state, state.setup.seed)
 
     def is_over(self, state: State) -> bool:
@@ -37,11 +37,11 @@ class RaidersRules:
         return state.beat is Beat.OVER
 
     def actor(self, action: actions.Action) -> int | None:
-        """Return the seat that acts; None for chance."""
+        """Return the seat whose action it is; None for an action of chance."""
         return action.seat if isinstance(action, actions.SeatAction) else None
 
     def replay(self, setup: RulesOfSetup, lines: Iterable[str]) -> State:
-        """Return the state after those lines. Raises NotationError or IllegalAction."""
+        """Return the state after those lines of notation. Raises NotationError or IllegalAction."""
         state = self.new(setup)
         for line in lines:
             state = self.apply(state, self.read(line)).state

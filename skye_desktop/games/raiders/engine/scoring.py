@@ -54,7 +54,7 @@ def score(table: Table, seat: SeatState) -> Score:
 
 
 def standings(state: State) -> tuple[Standing, ...]:
-    """Return the seats by VP, then by the tracks that break ties (Rules, End 4)."""
+    """Return the seats by VP; equal ones by the tracks that break ties (Rules, End 4)."""
     table = state.table
 
     def worth(number: int) -> tuple[int, ...]:

@@ -50,22 +50,19 @@ def _plain(data: dict[str, Any]) -> dict[str, Any]:
 
 
 def snapshot(state: State) -> dict[str, Any]:
-    """Return the position on the table as JSON values; what is without order is sorted."""
+    """Return the position on the table as JSON values; what has no order is sorted."""
     return _plain(_on_table(state))
 
 
 def full_snapshot(state: State) -> dict[str, Any]:
-    """Return the position with what was used in the turn and what is still to come.
-
-    `position` makes the same state of it.
-    """
+    """Return the position with its turn; `position` reads it back into an equal state."""
     return _plain({**_on_table(state), "turn": {**_of_turn(state), "lots": state.lots}})
 
 
 def digest(state: State) -> str:
     """Return a short fingerprint of the position, its turn and the decisions of the game.
 
-    It does not depend on the seed nor on how often chance has fallen.
+    It depends neither on the seed nor on the number of results of chance so far.
     """
     decisions = dict(state.setup.decisions)
     whole = {**_on_table(state), "turn": _of_turn(state), "decisions": decisions}

@@ -1,4 +1,4 @@
-"""The state of a game, frozen, and the draft in which one action works on it."""
+"""The frozen state of a game, and the draft that is changed while an action is applied."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Ids = tuple[str, ...]
 
 
 class Beat(StrEnum):
-    """A part of a turn, or of the game before the first."""
+    """A part of a turn, of the time before the first turn, or the end."""
 
     SETUP = "setup"
     KEEP = "keep"
@@ -36,7 +36,7 @@ class Beat(StrEnum):
 
 
 class Kind(StrEnum):
-    """What is due or asked before the turn goes on."""
+    """A kind of due: a result of chance, an automatic step, or a question to a seat."""
 
     # Chance.
     BAG = "bag"
@@ -67,7 +67,7 @@ CHANCES = frozenset({Kind.BAG, Kind.PILE, Kind.STACK, Kind.UNDER, Kind.START, Ki
 
 
 class Due(NamedTuple):
-    """One thing that is still to come before the turn goes on."""
+    """One step that must be done before the turn goes on."""
 
     kind: Kind
     seat: int = -1
@@ -87,7 +87,7 @@ class Space(NamedTuple):
 
 
 class SeatState(NamedTuple):
-    """One seat's part of the state."""
+    """The part of the state that belongs to one seat."""
 
     goods: tuple[int, ...]
     """Numbers of pieces, in the order of `GOODS`."""
@@ -110,7 +110,7 @@ class SeatState(NamedTuple):
 
 
 class RulesOfSetup(Protocol):
-    """What the rules ask of a set-up; a program may keep more in its own, such as names."""
+    """What the rules need of a set-up; a program's set-up may have more, such as names."""
 
     @property
     def count(self) -> int:
@@ -126,12 +126,12 @@ class RulesOfSetup(Protocol):
 
 
 class SetupError(ValueError):
-    """A set-up that the game does not allow."""
+    """Raised for a set-up that the rules do not allow."""
 
 
 @dataclass(frozen=True)
 class Setup:
-    """Number of seats, the decisions that differ, and the seed of chance.
+    """Number of seats, the decisions that differ from the printed game, and the seed of chance.
 
     Raises UnknownDecision or SetupError. The seed is part of no view and of no snapshot.
     """
@@ -161,7 +161,7 @@ class Setup:
 
 
 class State(NamedTuple):
-    """A position of the game; equal states play on alike."""
+    """A position of the game; games with equal states have equal continuations."""
 
     setup: RulesOfSetup
     table: Table
@@ -203,7 +203,7 @@ class State(NamedTuple):
 
 
 class SeatDraft:
-    """A seat's part of a draft."""
+    """The part of a draft that belongs to one seat."""
 
     __slots__ = SeatState._fields
 
@@ -215,7 +215,7 @@ class SeatDraft:
         self.goods = list(goods)
 
     def freeze(self) -> SeatState:
-        """Return the seat as it now is."""
+        """Return the state of the seat as it is now."""
         return tuple.__new__(SeatState, (
             tuple(self.goods), self.armour, self.valkyries, self.vp, self.worker, self.hand,
             self.crew, self.offerings, self.turns, self.heroes_hired,
@@ -223,7 +223,7 @@ class SeatDraft:
 
 
 class Draft:
-    """Working copy of a state within one action; it shares all that does not change."""
+    """Working copy of a state while one action is applied; unchanged parts are shared with it."""
 
     __slots__ = (*State._fields, "_begun", "events", "tell")
 
@@ -247,7 +247,7 @@ class Draft:
         return found
 
     def push(self, *dues: Due) -> None:
-        """Let these come next, before what already waits."""
+        """Queue these steps, before the steps that are already due."""
         self.pending = (*dues, *self.pending)
 
     def done(self) -> Due:
@@ -287,7 +287,7 @@ class Draft:
         self.village = (*before[:building], worker, *before[building + 1 :])
 
     def freeze(self) -> State:
-        """Return the state as it now is."""
+        """Return the state as the draft is now."""
         seats = self.seats
         if self._begun:
             changed = list(seats)
@@ -321,7 +321,7 @@ def without_all(cards: Ids, leaving: Sequence[str]) -> Ids:
 
 
 def holds(cards: Ids, wanted: Ids) -> bool:
-    """Return whether all wanted cards are there, as often as they are wanted."""
+    """Return whether ``cards`` contain all ``wanted`` ones, with multiplicity."""
     return all(cards.count(card) >= wanted.count(card) for card in wanted)
 
 
@@ -335,7 +335,7 @@ def is_shuffle_due(state: State | Draft) -> bool:
 
 
 def new_state(setup: RulesOfSetup) -> State:
-    """Return the state of a new game, in which all pieces are still in the supply."""
+    """Return the state of a new game, before pieces are drawn from the bag."""
     table, count = setup.table, setup.count
     goods = tuple(table.setup.get(kind, 0) for kind in GOODS)
     start = table.setup["start_tracks"]

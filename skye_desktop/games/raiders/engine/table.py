@@ -1,4 +1,4 @@
-"""The components and decisions of one game, compiled to small tables.
+"""The components and decisions of one game, prepared for quick look-up.
 
 Every number and every decision comes from ``components.json``.
 """
@@ -36,11 +36,11 @@ Amounts = tuple[tuple[int, int], ...]
 
 
 class UnknownDecision(ValueError):  # noqa: N818 - it names what was given
-    """A decision, or a value of one, that ``components.json`` does not name."""
+    """Raised for a decision, or a value of one, that ``components.json`` does not name."""
 
 
 class Effect(NamedTuple):
-    """One operation of a building or of a Town Hall half, with its numbers."""
+    """One operation of a building, or of the Town Hall half of a card, with its numbers."""
 
     op: str
     form: str = ""
@@ -66,7 +66,7 @@ class Bonus(NamedTuple):
 
 
 class StrengthPer(NamedTuple):
-    """Strength of a hero for each full ``per`` of something."""
+    """A hero's extra strength: ``strength`` for each full ``per`` things of the kind ``of``."""
 
     of: str
     per: int
@@ -173,7 +173,7 @@ _FORMS = {
 
 
 def choice_keys(effect: Effect) -> str:
-    """Return the key under which a choice finds this effect among those of its building."""
+    """Return the key that tells this effect from the others at its building."""
     if effect.op == "exchange":
         return GOODS[effect.pay[0][0]]
     if effect.op == "discard_cards":
@@ -213,7 +213,7 @@ def _compile_settlement(index: int, entry: Mapping[str, Any]) -> Settlement:
 
 
 class Table:
-    """Components and decisions of one kind of game, the same object for equal decisions."""
+    """Components and decisions of games with equal decisions; one object for all of them."""
 
     def __init__(self, differing: Decided, components: Mapping[str, Any]) -> None:
         self.differing = differing
@@ -342,7 +342,7 @@ def _components() -> Mapping[str, Any]:
 
 
 def frozen(value: Any) -> Decision:
-    """Return the value of a decision as it is compared: a list as a tuple."""
+    """Return the value of a decision in the form that is compared: a list becomes a tuple."""
     return tuple(value) if isinstance(value, list) else value
 
 
@@ -361,7 +361,7 @@ def options() -> Mapping[str, tuple[Decision, ...]]:
 
 
 def differing(decisions: Mapping[str, Any]) -> Decided:
-    """Return those decisions and numbers that differ from the usual ones.
+    """Return those decisions and numbers that differ from the printed game.
 
     Raises UnknownDecision.
     """
@@ -385,5 +385,5 @@ def differing(decisions: Mapping[str, Any]) -> Decided:
 
 @lru_cache(64)
 def table_for(decided: Decided) -> Table:
-    """Return the table of a game with these differing decisions."""
+    """Return the table for games with these decisions. Results are cached."""
     return Table(decided, with_numbers(_components(), dict(decided)))

@@ -36,7 +36,7 @@ class SeatView(NamedTuple):
 
 
 class Question(NamedTuple):
-    """What is due or asked, without the secret choices of an exchange."""
+    """A due step, without the other seat's secret choice in an exchange."""
 
     kind: Kind
     seat: int
@@ -47,7 +47,7 @@ class Question(NamedTuple):
 
 
 class View(NamedTuple):
-    """The game as one seat sees it, or the public if ``seat`` is None."""
+    """The game as one seat sees it, or as everybody does if ``seat`` is None."""
 
     seat: int | None
     decisions: Mapping[str, Decision]

@@ -2,144 +2,95 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
+from functools import partial
 from typing import Any
 
 from skye_desktop.games.raiders.engine import events as e
 from skye_desktop.games.raiders.engine import table_for
 from skye_desktop.games.raiders.wording.names import (
-    building_name,
-    card_name,
     card_names,
-    colour_name,
     counted,
-    from_building,
+    named,
     offering_words,
     pieces_words,
-    settlement_name,
-    to_building,
-    worker_words,
 )
-from skye_desktop.i18n import Message, enumerated, message, tr
+from skye_desktop.i18n import enumerated, tr
 
 _PRINTED = table_for(())
 """Table for numbers that are the same in all games."""
-_TEXTS = {
-    e.SpacesFilled: message("The raid spaces were filled from the bag."),
-    e.CardsDealt: message("Everybody was dealt {cards}."),
-    e.CardsKept: message("{name} chose the cards to keep."),
-    e.CardsReturned: message("Back under the pile: {cards}."),
-    e.StartChosen: message("{name} starts."),
-    e.WorkerPlaced: message("{name} brought {worker} {to}."),
-    e.WorkerLifted: message("{name} took {worker} {from_where}."),
-    e.ActionSkipped: message("{building}: {name} left the action out."),
-    e.GoodsPaid: message("{name} put {goods} into the supply."),
-    e.GoodsGained: message("{name} got {goods} from the supply."),
-    e.GoodsTaken: message("{name} got {goods} from {other}."),
-    e.ArmourChanged: message("{name} gained {steps}."),
-    e.CardsDrawn: message("{name} drew {cards}."),
-    e.CardPlayed: message("{name} played a card at the Town Hall: {card}."),
-    e.BuildingCopied: message("{building}: {name} took that action with the Merchant."),
-    e.CardsDiscarded: message("{name} discarded {cards}."),
-    e.CardHired: message("{name} hired {card} for {price}."),
-    e.CrewDiscarded: message("{name} discarded {card} from the crew."),
-    e.CrewTakenBack: message("{name} took {card} from the crew back to the hand."),
-    e.OfferingMade: message("{name} made an offering: {offering}."),
-    e.OfferingsCycled: message("The open offerings went under the stack."),
-    e.WorkersSwitched: message("{other} now has {got} in hand; {gone} went {to}."),
-    e.HandsSwapped: message("{name} and {other} exchanged cards: {given} each."),
-    e.RaidBegan: message("{settlement}: {name} began a raid (worker: {colour})."),
-    e.DiceRolled: message("{name} rolled {faces}."),
-    e.DieRerolled: message("{name} rolled die {die} again: {face}."),
-    e.StrengthScored: message("With strength {strength} {name} scored {vp}."),
-    e.CrewScored: message("The crew of {name} scored {vp} more."),
-    e.SpaceTaken: message("{settlement}, space {space}: {name} took {pieces} and {worker}."),
-    e.CrewKilled: message("{name} lost {card} to a Valkyrie."),
-    e.CrewLost: message("{name} lost {card} to an Avenger."),
-    e.KilledScored: message("{name} scored {vp} for the killed {card}."),
-    e.PileShuffled: message("The discard pile was shuffled. The new pile has {cards}."),
-    e.TurnEnded: message("{name} ended the turn."),
-    e.GameEnded: message("The game is over."),
-}
-_LOST_ARMOUR = message("{name} lost {steps}.")
-_HIRED_FOR_NOTHING = message("{name} hired {card} for nothing.")
-_RAIDED_A_HARBOUR = message("{name} scored {vp} for the raid.")
-_SWAPPED_HANDS = message("{name} and {other} exchanged whole hands: {given} for {got}.")
-_CAUSES = {
-    "fortress": message("The fortresses have only {fortress_spaces} left."),
-    "offerings": message("The stack of offerings is empty."),
-    "valkyries": message("No Valkyrie is left on the raid spaces."),
-}
 
 
 def event_lines(event: e.Event, names: Sequence[str]) -> list[str]:
-    """Return sentences that tell an event to everybody; ``names`` are those of the seats."""
+    """Return sentences that describe an event; ``names`` are those of the seats."""
     match event:
         case e.OfferingsOpened(tiles):
             text = tr("New offering: {offering}.")
             return [text.format(offering=offering_words(_PRINTED, tile)) for tile in tiles]
         case e.LastRoundBegan(cause):
             spaces = counted("spaces", _PRINTED.end["fortress_sets_left"])
-            why = _CAUSES[cause].text.format(fortress_spaces=spaces)
+            why = named("cause", cause).format(fortress_spaces=spaces)
             return [why, tr("After this turn everybody has one more.")]
-    told = [_text(event).text.format(**_values(event, names))]
+    told = [named("event", _text_id(event)).format(**_values(event, names))]
     if isinstance(event, e.CardPlayed) and not event.had_effect:
         told.append(tr("It had no effect."))
     return told
 
 
-def _text(event: e.Event) -> Message:
+def _text_id(event: e.Event) -> str:
     match event:
         case e.ArmourChanged(_, steps) if steps < 0:
-            return _LOST_ARMOUR
+            return "ArmourLost"
         case e.CardHired(_, _, 0):
-            return _HIRED_FOR_NOTHING
+            return "CardHiredForNothing"
         case e.StrengthScored(_, None, _):
-            return _RAIDED_A_HARBOUR
+            return "HarbourScored"
         case e.HandsSwapped(_, _, given, got) if given != got:
-            return _SWAPPED_HANDS
-    return _TEXTS[type(event)]
+            return "WholeHandsSwapped"
+    return type(event).__name__
 
 
-_WORDS: dict[str, tuple[str, Callable[[Any], str]]] = {
-    "card": ("card", card_name),
-    "settlement": ("settlement", settlement_name),
-    "steps": ("steps", lambda steps: counted("armour", abs(steps))),
-    "price": ("price", lambda price: counted("silver", price)),
-    "vp": ("vp", lambda vp: counted("vp", vp)),
-    "tile": ("offering", lambda tile: offering_words(_PRINTED, tile)),
-    "faces": ("faces", lambda faces: enumerated(map(str, faces))),
-    "pieces": ("pieces", pieces_words),
-    "number": ("cards", lambda number: counted("cards", number)),
-    "cards": ("cards", card_names),
+def _exchanged(value: str | int) -> str:
+    """Return the worker of an exchange, or the number of cards."""
+    return named("worker", value) if isinstance(value, str) else counted("cards", value)
+
+
+_SEATS = {"seat": "name", "opponent": "other", "giver": "other"}
+"""Names in braces that stand for a player, by the field of an event."""
+_WORDS: Mapping[str, Mapping[str, Callable[[Any], str]]] = {
+    "card": {"card": partial(named, "card")},
+    "settlement": {"settlement": partial(named, "settlement")},
+    "building": {
+        "building": partial(named, "building"),
+        "to": partial(named, "to"),
+        "from_where": partial(named, "from"),
+    },
+    "worker": {"worker": partial(named, "worker"), "colour": partial(named, "colour")},
+    "steps": {"steps": lambda steps: counted("armour", abs(steps))},
+    "price": {"price": partial(counted, "silver")},
+    "vp": {"vp": partial(counted, "vp")},
+    "tile": {"offering": partial(offering_words, _PRINTED)},
+    "faces": {"faces": lambda faces: enumerated(map(str, faces))},
+    "pieces": {"pieces": pieces_words},
+    "number": {"cards": partial(counted, "cards")},
+    "cards": {"cards": card_names},
+    "gone": {"gone": _exchanged},
+    "got": {"got": _exchanged},
+    "given": {"given": _exchanged},
 }
-"""For fields of events the name in a text, and the words for a value."""
+"""Names in braces that a field of an event fills in, with the words for its value."""
 
 
 def _values(event: e.Event, names: Sequence[str]) -> dict[str, str]:
-    """Return the words for the names in braces of an event's text."""
+    """Return the texts to insert for the names in braces, from an event's fields."""
     found = {}
-    for field in fields(event):
-        value = getattr(event, field.name)
-        match field.name:
-            case "seat":
-                found["name"] = names[value]
-            case "opponent" | "giver":
-                found["other"] = names[value]
-            case "building":
-                found |= {"building": building_name(value), "to": to_building(value)}
-                found["from_where"] = from_building(value)
-            case "worker":
-                found |= {"worker": worker_words(value), "colour": colour_name(value)}
-            case "gone" | "got" | "given":
-                is_worker = isinstance(value, str)
-                found[field.name] = worker_words(value) if is_worker else counted("cards", value)
-            case name if name in _WORDS:
-                known, words = _WORDS[name]
-                found[known] = words(value)
-            case name:
-                found[name] = str(value)
+    for field in (one.name for one in fields(event)):
+        value = getattr(event, field)
+        if field in _SEATS:
+            found[_SEATS[field]] = names[value]
+        for name, words in _WORDS.get(field, {field: str}).items():
+            found[name] = words(value)
     if isinstance(event, e.GoodsPaid | e.GoodsGained | e.GoodsTaken):
         found["goods"] = counted(event.kind, event.number)
     return found

@@ -10,17 +10,16 @@ from skye_desktop.games.raiders.engine import SeatView, Space, Table, View, crew
 from skye_desktop.games.raiders.engine.table import Settlement
 from skye_desktop.games.raiders.wording.names import (
     amounts,
-    colour_name,
     counted,
     either,
+    named,
     pieces_words,
-    settlement_name,
 )
-from skye_desktop.i18n import enumerated, headed, sentences, tr, trn
+from skye_desktop.i18n import enumerated, headed, sentences, tr
 
 
 def tier_chances(table: Table, settlement: Settlement, fixed: int) -> dict[int, float]:
-    """Return the chance of each sum of VP, 0 included; ``fixed`` is the strength without dice."""
+    """Return the probability of each number of VP; ``fixed`` is the strength without dice."""
     rolls = Counter(map(sum, product(table.faces, repeat=settlement.dice)))
     reached: Counter[int] = Counter()
     for dice, number in rolls.items():
@@ -35,7 +34,7 @@ def raid_choice(view: View, seat: SeatView, settlement: Settlement) -> str:
     cost = amounts(crew.cost(table, seat, settlement))
     extra = crew.raid_vp(table, seat, settlement)
     return sentences(
-        headed(settlement_name(settlement.id), tr("it costs {goods}").format(goods=cost)),
+        headed(named("settlement", settlement.id), tr("it costs {goods}").format(goods=cost)),
         _strength_words(table, seat, settlement),
         tr("{vp} more for your crew").format(vp=counted("vp", extra)) if extra else "",
         headed(tr("One space to take"), either(space_lines(view, settlement))),
@@ -43,7 +42,7 @@ def raid_choice(view: View, seat: SeatView, settlement: Settlement) -> str:
 
 
 def _strength_words(table: Table, seat: SeatView, settlement: Settlement) -> str:
-    """Return the strength of a seat at a settlement, and the chance of each tier."""
+    """Return a seat's strength at a settlement, and the probability of each number of VP."""
     fixed = crew.strength(table, seat, settlement)
     chances = tier_chances(table, settlement, fixed)
     if not settlement.dice:
@@ -56,18 +55,17 @@ def _strength_words(table: Table, seat: SeatView, settlement: Settlement) -> str
     text = tr("strength {strength} and {dice}")
     what = text.format(strength=fixed, dice=counted("dice", settlement.dice))
     rerolls = crew.rerolls(table, seat)
-    again = trn("{n} die may be rolled again", "{n} times a die may be rolled again", rerolls)
-    return sentences(headed(what, told), again if rerolls else "")
+    return sentences(headed(what, told), counted("rerolls_of_raid", rerolls) if rerolls else "")
 
 
 def space_words(space: Space) -> str:
     """Return what lies on a raid space."""
     text = tr("{pieces}, worker: {colour}")
-    return text.format(pieces=pieces_words(space.pieces), colour=colour_name(space.worker))
+    return text.format(pieces=pieces_words(space.pieces), colour=named("colour", space.worker))
 
 
 def space_lines(view: View, settlement: Settlement) -> Iterator[str]:
-    """Yield what lies on each space of a settlement that is left."""
+    """Yield what lies on each remaining space of a settlement."""
     text = tr("space {n} ({what})")
     for number, space in enumerate(view.spaces[settlement.id], start=1):
         if space is not None:
@@ -75,8 +73,8 @@ def space_lines(view: View, settlement: Settlement) -> Iterator[str]:
 
 
 def needs_words(settlement: Settlement) -> str:
-    """Return what a raid of a settlement needs, as printed."""
-    colours = either(colour_name(colour) for colour in sorted(settlement.admits))
+    """Return the workers, crew and goods that a raid of a settlement requires, as printed."""
+    colours = either(named("colour", colour) for colour in sorted(settlement.admits))
     goods = [("provisions", settlement.provisions), ("gold", settlement.gold)]
     return enumerated(
         (
@@ -88,7 +86,7 @@ def needs_words(settlement: Settlement) -> str:
 
 
 def tier_words(settlement: Settlement) -> str:
-    """Return the VP of a settlement by strength."""
+    """Return the VP of a settlement with the strength that each needs."""
     if not settlement.dice:
         return counted("vp", settlement.tiers[0][1])
     text = tr("{vp} from strength {strength}")

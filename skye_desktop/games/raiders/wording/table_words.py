@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import cast
 
@@ -12,48 +11,35 @@ from skye_desktop.games.raiders.engine import (
     Score,
     SeatState,
     SeatView,
-    Standing,
+    Space,
     State,
+    Table,
     View,
+    crew,
     score,
     standings,
 )
 from skye_desktop.games.raiders.engine.table import VALKYRIES, Settlement
 from skye_desktop.games.raiders.wording.card_words import card_line
-from skye_desktop.games.raiders.wording.choice_words import FIRST
 from skye_desktop.games.raiders.wording.names import (
     amounts,
-    building_name,
     card_names,
-    colour_name,
     counted,
     either_clause,
+    grouped,
+    named,
     occupied_building,
     offering_words,
     seat_name,
-    settlement_name,
 )
 from skye_desktop.games.raiders.wording.raid_words import needs_words, space_lines, tier_words
-from skye_desktop.i18n import enumerated, headed, listed, message, sentence, sentences, tr, trn
-
-_PARTS = {
-    "track": message("raids and crew"),
-    "valkyries": message("Valkyries"),
-    "armour": message("armour"),
-    "offerings": message("offerings"),
-    "crew": message("crew at the end"),
-    "gold": message("gold"),
-    "iron": message("iron"),
-    "livestock": message("livestock"),
-}
-"""Sources of VP, in the order of a score."""
-
+from skye_desktop.i18n import enumerated, headed, listed, sentence, sentences, tr
 
 # -- the moment
 
 
 def now_lines(view: View, names: Sequence[str]) -> list[str]:
-    """Return whose turn it is, what is asked, and the worker in hand."""
+    """Return whose turn it is, which question is asked, and which worker is in hand."""
     if view.beat is Beat.OVER:
         return [tr("The game is over.")]
     lines = []
@@ -63,7 +49,7 @@ def now_lines(view: View, names: Sequence[str]) -> list[str]:
         lines.append(tr("Cards, offerings or dice come next."))
     elif view.waiting:
         who = listed(seat_name(names, seat) for seat in view.waiting)
-        lines.append(sentence(headed(who, question_words(view))))
+        lines.append(sentence(headed(who, _question_words(view))))
     if view.beat is Beat.PLACE and view.turn is not None:
         lines += [_in_hand(view.seats[view.turn])]
     if view.dice:
@@ -72,57 +58,51 @@ def now_lines(view: View, names: Sequence[str]) -> list[str]:
     return lines
 
 
-def question_words(view: View) -> str:
+def _question_words(view: View) -> str:
     """Return what the waiting seats are to do, as a clause."""
-    if view.pending:
-        return FIRST[view.pending[0].kind].text
-    first = FIRST[view.beat].text
-    return either_clause((first, FIRST["raid"].text)) if view.beat is Beat.PLACE else first
+    asked = named("action", view.pending[0].kind if view.pending else view.beat)
+    may_raid = view.beat is Beat.PLACE and not view.pending
+    return either_clause((asked, named("action", "raid"))) if may_raid else asked
 
 
 def _in_hand(seat: SeatView) -> str:
-    """Return the colour of a worker in hand, as a sentence; empty if there is none."""
+    """Return a sentence with the colour of the worker in hand; empty if there is none."""
     if seat.worker is None:
         return ""
-    return tr("Worker in hand: {colour}.").format(colour=colour_name(seat.worker))
+    return tr("Worker in hand: {colour}.").format(colour=named("colour", seat.worker))
 
 
 # -- the table
 
 
 def table_lines(view: View, names: Sequence[str]) -> list[str]:
-    """Return all that lies open on the table, with what the viewer may know."""
+    """Return the description of the table, with all that the viewer may know."""
     return [
         *now_lines(view, names),
         *_village_lines(view),
         *(_settlement_line(view, settlement) for settlement in view.table.settlements),
         *(_seat_line(view, seat, names) for seat in view.seats),
-        *_offering_lines(view),
-        _supply_line(view),
-        _card_line(view),
+        *_common_lines(view),
         *end_lines(view),
     ]
 
 
 def _village_lines(view: View) -> Iterator[str]:
-    occupied = [
-        occupied_building(building, worker)
-        for building, worker in view.village.items()
-        if worker is not None
-    ]
-    empty = [building_name(building) for building, there in view.village.items() if there is None]
+    there = view.village.items()
+    occupied = [occupied_building(building, worker) for building, worker in there if worker]
     if occupied:
         yield sentence(headed(tr("Village"), enumerated(occupied)))
+    empty = [named("building", building) for building, worker in there if worker is None]
     yield sentence(headed(tr("Empty buildings"), enumerated(empty)))
     if view.used:
-        used = enumerated(map(building_name, view.used))
+        used = enumerated(named("building", building) for building in view.used)
         yield sentence(headed(tr("Used this turn"), used))
 
 
 def _settlement_line(view: View, settlement: Settlement) -> str:
     left = enumerated(space_lines(view, settlement))
     return sentences(
-        headed(settlement_name(settlement.id), left or tr("no space left")),
+        headed(named("settlement", settlement.id), left or tr("no space left")),
         headed(tr("Needs"), needs_words(settlement)) if left else "",
         tier_words(settlement) if left else "",
     )
@@ -133,12 +113,11 @@ def _seat_line(view: View, seat: SeatView, names: Sequence[str]) -> str:
     goods = [
         counted(kind, number) for kind, number in zip(GOODS, seat.goods, strict=True) if number
     ]
-    step = min(seat.valkyries, len(table.valkyrie_vp) - 1)
     tracks = tr("armour {armour} ({vp}), Valkyries {valkyries} ({more})").format(
         armour=seat.armour,
         vp=counted("vp", table.armour_vp[seat.armour]),
         valkyries=seat.valkyries,
-        more=counted("vp", table.valkyrie_vp[step]),
+        more=counted("vp", table.valkyrie_vp[crew.valkyrie_step(table, seat)]),
     )
     held = tr("{cards} in hand, {offerings} made").format(
         cards=counted("cards", seat.hand_count),
@@ -157,53 +136,35 @@ def _crew_line(view: View, seat: SeatView) -> str:
     if not seat.crew:
         return tr("no crew")
     strength = sum(view.table.strength[card] for card in seat.crew)
-    text = tr("crew (strength {n})").format(n=strength)
-    return headed(text, card_names(seat.crew))
+    return headed(tr("crew (strength {n})").format(n=strength), card_names(seat.crew))
 
 
-def _offering_lines(view: View) -> Iterator[str]:
+def _common_lines(view: View) -> Iterator[str]:
+    """Yield what belongs to no seat: open offerings, supply and cards."""
     for tile in view.open:
         yield sentence(tr("Offering {words}").format(words=offering_words(view.table, tile)))
-
-
-def _supply_line(view: View) -> str:
-    goods = amounts(enumerate(view.supply[:VALKYRIES]))
-    return sentence(headed(tr("Supply"), goods))
-
-
-def _card_line(view: View) -> str:
+    yield sentence(headed(tr("Supply"), amounts(enumerate(view.supply[:VALKYRIES]))))
     pile, discard = counted("cards", view.pile_count), counted("cards", view.discard_count)
-    text = tr("Pile: {pile}. Discard pile: {discard}")
-    told = text.format(pile=pile, discard=discard)
-    return sentence(headed(told, card_names(view.discard)) if view.discard else told)
+    piles = tr("Pile: {pile}. Discard pile: {discard}").format(pile=pile, discard=discard)
+    yield sentence(headed(piles, card_names(view.discard)) if view.discard else piles)
 
 
 def end_lines(view: View) -> list[str]:
-    """Return how far each of the three ends is, and the turns left in the last round."""
-    table = view.table
-    spaces = [
-        space
-        for settlement in table.settlements
-        for space in view.spaces[settlement.id]
-        if settlement.type == "fortress"
-    ]
-    valkyries = sum(
-        space.pieces.count("v") for row in view.spaces.values() for space in row if space
-    )
+    """Return how near each of the three conditions for the end is, and the turns that are left."""
+    left = {kind: list[Space]() for kind in view.table.raid_vp}
+    for settlement, row in view.spaces.items():
+        left[view.table.settlement[settlement].type] += filter(None, row)
+    valkyries = sum(space.pieces.count("v") for row in left.values() for space in row)
     gauge = tr("{what}: {left} left, the end comes at {end}.")
     gauges = (
-        (tr("Spaces of fortresses"), len(spaces) - spaces.count(None), "fortress_sets_left"),
+        (tr("Spaces of fortresses"), len(left["fortress"]), "fortress_sets_left"),
         (tr("Offerings in the stack"), view.stack_count, "offering_stack_left"),
         (tr("Valkyries on raid spaces"), valkyries, "valkyries_on_board_left"),
     )
-    lines = [gauge.format(what=what, left=left, end=table.end[end]) for what, left, end in gauges]
+    ends = view.table.end
+    lines = [gauge.format(what=what, left=number, end=ends[end]) for what, number, end in gauges]
     if view.last_round is not None and view.beat is not Beat.OVER:
-        text = trn(
-            "The last round: {n} turn comes after this one.",
-            "The last round: {n} turns come after this one.",
-            view.last_round,
-        )
-        lines.append(text)
+        lines.append(counted("last_turns", view.last_round))
     return lines
 
 
@@ -211,50 +172,42 @@ def end_lines(view: View) -> list[str]:
 
 
 def hand_lines(view: View) -> list[str]:
-    """Return the hand cards of the viewer, equal ones together, with all that stands on them."""
+    """Return descriptions of the viewer's hand cards; equal cards share a line."""
     hand = () if view.seat is None else view.seats[view.seat].hand or ()
-    if not hand:
-        return [tr("There is no card in your hand.")]
-    many = tr("{n} × {card}")
-    return [
-        line if number == 1 else many.format(n=number, card=line)
-        for line, number in Counter(card_line(view.table, card) for card in hand).items()
-    ]
+    told = grouped(card_line(view.table, card) for card in hand)
+    return told or [tr("There is no card in your hand.")]
 
 
 # -- the result
 
 
 def result_lines(whole: State | View, names: Sequence[str]) -> list[str]:
-    """Return the place, the VP and their parts for each seat, the first place first.
+    """Return place, VP and their sources for each seat, the first place first.
 
-    A view has no offerings of other seats while they are hidden: the lines of these seats say so.
+    If other seats' offerings are hidden in a view, their lines say so.
     """
-    if isinstance(whole, State):
-        lines = [_score_line(whole, seat.seat, names, seat) for seat in standings(whole)]
-        if _is_tie_broken(standings(whole)):
-            lines.append(tr("Equal VP: the Valkyrie track decides, then the armour."))
-        return lines
-    seats = sorted(whole.seats, key=lambda seat: -_score_of(whole, seat.seat).total)
-    return [_score_line(whole, seat.seat, names, None) for seat in seats]
+    scores = [_score_of(whole.table, seat) for seat in whole.seats]
+    if isinstance(whole, View):
+        order = sorted(range(len(scores)), key=lambda seat: -scores[seat].total)
+        return [_score_line(whole, seat, scores[seat], seat_name(names, seat)) for seat in order]
+    final, text, lines = standings(whole), tr("{place}. {name}"), list[str]()
+    for place, seat, *_ in final:
+        name = text.format(place=place, name=seat_name(names, seat))
+        lines.append(_score_line(whole, seat, scores[seat], name))
+    if len({one.place for one in final}) > len({one.points for one in final}):
+        lines.append(tr("Equal VP: the Valkyrie track decides, then the armour."))
+    return lines
 
 
-def _score_of(whole: State | View, seat: int) -> Score:
-    own = whole.seats[seat]
-    if isinstance(own, SeatView):
-        own = cast(SeatState, own._replace(offerings=own.offerings or ()))
-    return score(whole.table, own)
+def _score_of(table: Table, seat: SeatState | SeatView) -> Score:
+    """Return the score of a seat; hidden offerings do not count."""
+    known = seat._replace(offerings=seat.offerings or ())
+    return score(table, cast(SeatState, known))
 
 
-def _score_line(
-    whole: State | View, seat: int, names: Sequence[str], standing: Standing | None
-) -> str:
-    parts = _score_of(whole, seat)
-    name = seat_name(names, seat)
-    if standing is not None:
-        name = tr("{place}. {name}").format(place=standing.place, name=name)
+def _score_line(whole: State | View, seat: int, parts: Score, name: str) -> str:
     told = [
-        headed(_PARTS[part].text, str(vp))
+        headed(named("score", part), str(vp))
         for part, vp in parts._asdict().items()
         if vp or part == "track"
     ]
@@ -264,9 +217,3 @@ def _score_line(
         enumerated(told),
         tr("without the hidden offerings") if is_hidden else "",
     )
-
-
-def _is_tie_broken(order: Sequence[Standing]) -> bool:
-    """Return whether equal VP got different places."""
-    places = {(standing.points, standing.place) for standing in order}
-    return len(places) > len({standing.points for standing in order})

@@ -21,7 +21,6 @@ from skye_desktop.lab.estimates import (
     per_game,
     replicates_of_ratio,
 )
-from skye_desktop.lab.labels import CLOSE, CLOSE_END
 from skye_desktop.lab.sections import SECTIONS
 from skye_desktop.lab.table_figures import (
     AllReplicates,
@@ -61,12 +60,7 @@ class _SkyeFigures(TableFigures):
         self._add_tiles(chunk)
 
     def _add_ends(self, chunk: Chunk) -> None:
-        margin = chunk.games["margin"].to_numpy()
-        is_shared = chunk.games["winners"].to_numpy() > 1
-        self._add_each("ties", ("equal points",), margin == 0)
-        self._add_each("ties", ("gold decides",), (margin == 0) & ~is_shared)
-        self._add_each("ties", ("shared victory",), is_shared)
-        self._add_each("ties", (CLOSE_END,), margin <= CLOSE)
+        self._add_ties(chunk, "gold decides")
         for name in ("actions", "rounds"):
             self._add_each("length", (name,), chunk.games[name].to_numpy())
         for column, name in (("tiles", "tiles laid, a seat"), ("bought", "tiles bought, a seat")):

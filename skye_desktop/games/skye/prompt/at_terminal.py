@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
 from skye_desktop.game.flow import Act, Announce, Stage
-from skye_desktop.game.runner import POLL_SECONDS
+from skye_desktop.game.thinking import answer_of
 from skye_desktop.game.timeline import Past
 from skye_desktop.games.skye.bots.seat_advice import advise
 from skye_desktop.games.skye.build_draft import now_line
@@ -268,9 +267,7 @@ class SkyeText:
             self._console.say(tr("Only in your turn."))
         else:
             view = self._view
-            ticket = self._table.thinker.ask(advise, view, acting)
-            while (answer := ticket.poll()) is None:
-                time.sleep(POLL_SECONDS)
+            answer = answer_of(self._table.thinker.ask(advise, view, acting))
             if answer.value is None:
                 self._console.say(tr("There is no advice now: {why}").format(why=answer.trouble))
             elif not take:
