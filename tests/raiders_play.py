@@ -111,6 +111,14 @@ def _take(state: State, seat: int, offered: Any, rng: Random) -> Any:
     effect = offered[key]
     if effect.form:
         return _GUESSES[effect.form](state, seat, effect, rng) or _SKIP
+    goods, supply = state.seats[seat].goods, state.supply
+    # What cannot be paid or gained needs no trial.
+    for kind, number in effect.pay:
+        if goods[kind] < number:
+            return _SKIP
+    for kind, _ in effect.gain:
+        if not supply[kind]:
+            return _SKIP
     return actions.Goods(key) if key else _PLAIN
 
 
