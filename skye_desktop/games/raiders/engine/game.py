@@ -7,10 +7,8 @@ from itertools import combinations
 from typing import Any, NamedTuple
 
 from skye_desktop.games.raiders.engine import actions, events, lots, raids, village
-from skye_desktop.games.raiders.engine.effects import swap_cards
 from skye_desktop.games.raiders.engine.events import Event
 from skye_desktop.games.raiders.engine.lots import chance_due
-from skye_desktop.games.raiders.engine.moment import hand_over, note_end, pay
 from skye_desktop.games.raiders.engine.reasons import IllegalAction, Reason, need
 from skye_desktop.games.raiders.engine.state import (
     Beat,
@@ -86,7 +84,7 @@ def _swap(draft: Draft, state: State, action: actions.SwapCards) -> None:
     due, cards = draft.done(), _chosen(state, action)
     chosen = dict(due.chosen) | {action.seat: cards}
     if len(chosen) == 2:
-        swap_cards(draft, due.seat, due.other, chosen[due.seat], chosen[due.other])
+        draft.swap_cards(due.seat, due.other, chosen[due.seat], chosen[due.other])
     else:
         draft.push(due._replace(chosen=tuple(chosen.items())))
 
@@ -100,7 +98,7 @@ def _give(draft: Draft, state: State, action: actions.GiveGoods) -> None:
     due = next(due for due in draft.pending if due.kind is Kind.GIVE and due.seat == action.seat)
     draft.pending = tuple(other for other in draft.pending if other is not due)
     assert draft.seat is not None
-    hand_over(draft, action.seat, draft.seat, action.kind, due.number)
+    draft.hand_over(action.seat, draft.seat, action.kind, due.number)
 
 
 def _gifts(state: State, seat: int) -> Iterator[actions.GiveGoods]:
@@ -291,7 +289,7 @@ def _end_turn(draft: Draft) -> None:
     own = draft.at(seat)
     for kind, limit in draft.table.kept_at_end:
         if own.goods[kind] > limit:
-            pay(draft, seat, ((kind, own.goods[kind] - limit),))
+            draft.pay(seat, ((kind, own.goods[kind] - limit),))
     if len(own.hand) > draft.table.hand_limit:
         draft.push(Due(Kind.DISCARD, seat))
 
@@ -300,7 +298,7 @@ def _pass_turn(draft: Draft) -> None:
     """End the turn; the next seat clockwise begins, or the game is over (Rules, End 2)."""
     seat = draft.seat
     assert seat is not None
-    note_end(draft, is_turn_over=True)
+    draft.note_end(is_turn_over=True)
     draft.at(seat).turns += 1
     draft.used, draft.placed_at, draft.raid, draft.dice = (), None, None, ()
     draft.tell(events.TurnEnded(seat))

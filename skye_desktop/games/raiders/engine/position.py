@@ -9,7 +9,6 @@ from typing import Any, get_type_hints
 
 from pydantic import ValidationError, create_model
 
-from skye_desktop.games.raiders.engine.moment import causes
 from skye_desktop.games.raiders.engine.snapshot import OF_SEAT, OF_SUPPLY
 from skye_desktop.games.raiders.engine.state import (
     Beat,
@@ -18,6 +17,7 @@ from skye_desktop.games.raiders.engine.state import (
     RulesOfSetup,
     Setup,
     State,
+    causes,
 )
 from skye_desktop.games.raiders.engine.table import GOODS, LETTER, VALKYRIES
 

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from skye_desktop.games.raiders.engine import actions, crew, events
-from skye_desktop.games.raiders.engine.moment import (
-    can_pay,
-    fortress_spaces,
-    note_end,
-    pay,
-    receive,
-)
 from skye_desktop.games.raiders.engine.reasons import IllegalAction, Reason, need, succeeds
-from skye_desktop.games.raiders.engine.state import Beat, Draft, Due, Kind, State, joined, without
+from skye_desktop.games.raiders.engine.state import (
+    Beat,
+    Draft,
+    Due,
+    Kind,
+    State,
+    fortress_spaces,
+    joined,
+    without,
+)
 from skye_desktop.games.raiders.engine.table import LETTER, VALKYRIES, Settlement
 
 
@@ -41,12 +43,12 @@ def raid(draft: Draft, state: State, action: actions.RaidSettlement) -> None:
         is_last = fortress_spaces(state) <= table.end["fortress_sets_left"]
         need(not is_last, Reason.LAST_FORTRESS_SPACE)
     cost = crew.cost(table, before, settlement)
-    need(can_pay(before.goods, cost), Reason.CANNOT_PAY)
+    need(before.can_pay(cost), Reason.CANNOT_PAY)
     draft.tell(events.RaidBegan(seat, settlement.id, worker))
     placed = (*draft.placed[here], worker)
     draft.placed = (*draft.placed[:here], placed, *draft.placed[here + 1 :])
     draft.at(seat).worker = None
-    pay(draft, seat, cost)
+    draft.pay(seat, cost)
     draft.raid, draft.beat = settlement.id, Beat.RAIDING
     steps = [Due(Kind.SCORE, seat), Due(Kind.TAKE, seat)]
     if settlement.dice:
@@ -116,7 +118,7 @@ def take(draft: Draft, state: State, action: actions.TakeSpace) -> None:
     draft.supply[VALKYRIES] += valkyries
     if valkyries:
         draft.push(Due(Kind.KILL, action.seat, valkyries))
-    note_end(draft)
+    draft.note_end()
 
 
 def spaces(state: State, seat: int) -> Iterator[actions.TakeSpace]:
@@ -169,7 +171,7 @@ def kill(draft: Draft, state: State, action: actions.KillCrew) -> None:
     else:
         draft.toss(card)
     if effect is not None and op == "gain":
-        receive(draft, seat, effect.gain)
+        draft.receive(seat, effect.gain)
     elif effect is not None and op == "vp":
         own.vp += effect.number
         draft.tell(events.KilledScored(seat, card, effect.number))

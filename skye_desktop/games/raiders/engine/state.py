@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
 from typing import NamedTuple, Protocol
 
-from skye_desktop.games.raiders.engine.events import CardsDiscarded, CrewDiscarded, CrewLost, Event
+from skye_desktop.games.raiders.engine import events
 from skye_desktop.games.raiders.engine.table import (
     GOODS,
+    KIND,
+    VALKYRIES,
+    Amounts,
     Decision,
     Table,
     differing,
@@ -107,6 +110,10 @@ class SeatState(NamedTuple):
     def offering_count(self) -> int:
         """Number of offerings taken."""
         return len(self.offerings)
+
+    def can_pay(self, cost: Amounts) -> bool:
+        """Return whether the seat's goods cover the cost."""
+        return all(self.goods[kind] >= number for kind, number in cost)
 
 
 class RulesOfSetup(Protocol):
@@ -236,7 +243,7 @@ class Draft:
         ) = state  # fmt: skip
         self.supply = list(supply)
         self._begun: dict[int, SeatDraft] = {}
-        self.events: list[Event] = []
+        self.events: list[events.Event] = []
         self.tell = self.events.append
 
     def at(self, seat: int) -> SeatDraft:
@@ -272,14 +279,78 @@ class Draft:
         own = self.at(seat)
         own.hand = without_all(own.hand, cards)
         self.toss(*cards)
-        self.tell(CardsDiscarded(seat, cards))
+        self.tell(events.CardsDiscarded(seat, cards))
 
     def discard_crew(self, seat: int, card: str, is_avenged: bool = False) -> None:
         """Discard one of a seat's crew, for itself or for another seat's Avenger."""
         own = self.at(seat)
         own.crew = without(own.crew, card)
         self.toss(card)
-        self.tell(CrewLost(seat, card) if is_avenged else CrewDiscarded(seat, card))
+        self.tell(events.CrewLost(seat, card) if is_avenged else events.CrewDiscarded(seat, card))
+
+    def join_crew(self, seat: int, card: str, price: int) -> None:
+        """Move a card from a seat's hand to its crew; the price is paid already."""
+        own = self.at(seat)
+        own.hand = without(own.hand, card)
+        own.crew = joined(own.crew, card)
+        own.heroes_hired += card in self.table.heroes
+        self.tell(events.CardHired(seat, card, price))
+
+    def swap_cards(self, seat: int, opponent: int, given: Ids, got: Ids) -> None:
+        """Exchange hand cards between two seats."""
+        own, theirs = self.at(seat), self.at(opponent)
+        own.hand = joined(without_all(own.hand, given), *got)
+        theirs.hand = joined(without_all(theirs.hand, got), *given)
+        self.tell(events.HandsSwapped(seat, opponent, len(given), len(got)))
+
+    def pay(self, seat: int, cost: Amounts) -> None:
+        """Move goods from a seat to the supply."""
+        own = self.at(seat).goods
+        for kind, number in cost:
+            if number:
+                own[kind] -= number
+                self.supply[kind] += number
+                self.tell(events.GoodsPaid(seat, GOODS[kind], number))
+
+    def receive(self, seat: int, gain: Amounts) -> None:
+        """Move goods from the supply to a seat, as far as the supply has them."""
+        own, supply = self.at(seat).goods, self.supply
+        for kind, number in gain:
+            there = supply[kind]
+            if there < number:
+                if self.table.is_whole or not there:
+                    continue
+                number = there
+            own[kind] += number
+            supply[kind] -= number
+            self.tell(events.GoodsGained(seat, GOODS[kind], number))
+
+    def hand_over(self, giver: int, taker: int, kind: str, number: int) -> None:
+        """Move goods from one seat to another, as much as there is up to the number."""
+        index = KIND[kind]
+        moved = min(number, self.at(giver).goods[index])
+        self.at(giver).goods[index] -= moved
+        self.at(taker).goods[index] += moved
+        self.tell(events.GoodsTaken(taker, giver, kind, moved))
+
+    def move_armour(self, seat: int, steps: int) -> None:
+        """Move a seat's armour marker, as far as the track goes."""
+        own = self.at(seat)
+        after = max(0, min(own.armour + steps, self.table.limits["armour"]))
+        if after != own.armour:
+            self.tell(events.ArmourChanged(seat, after - own.armour))
+            own.armour = after
+
+    def note_end(self, is_turn_over: bool = False) -> None:
+        """Begin the last round if a condition for it holds; once begun it stays so.
+
+        In the middle of a turn only if the game notes it there.
+        """
+        if self.last_round is not None or self.table.notes_end_at_once is is_turn_over:
+            return
+        if cause := next(causes(self), None):
+            self.last_round = len(self.seats) * self.table.end["last_turns_each"]
+            self.tell(events.LastRoundBegan(cause))
 
     def set_worker(self, building: int, worker: str | None) -> None:
         """Put a worker, or none, on a building."""
@@ -323,6 +394,24 @@ def without_all(cards: Ids, leaving: Sequence[str]) -> Ids:
 def holds(cards: Ids, wanted: Ids) -> bool:
     """Return whether all wanted cards are there, as often as they are wanted."""
     return all(cards.count(card) >= wanted.count(card) for card in wanted)
+
+
+def fortress_spaces(state: State | Draft) -> int:
+    """Return the number of raid spaces of fortresses that are left."""
+    rows = [state.spaces[each.at] for each in state.table.settlements if each.type == "fortress"]
+    return sum(len(row) - row.count(None) for row in rows)
+
+
+def causes(state: State | Draft) -> Iterator[str]:
+    """Yield the conditions for the last round that hold (Rules, End 1)."""
+    table = state.table
+    if fortress_spaces(state) <= table.end["fortress_sets_left"]:
+        yield "fortress"
+    if len(state.stack) <= table.end["offering_stack_left"]:
+        yield "offerings"
+    on_board = table.supply[VALKYRIES] - state.supply[VALKYRIES]
+    if on_board <= table.end["valkyries_on_board_left"]:
+        yield "valkyries"
 
 
 def is_shuffle_due(state: State | Draft) -> bool:

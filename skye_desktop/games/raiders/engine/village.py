@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from skye_desktop.games.raiders.engine import actions, events
-from skye_desktop.games.raiders.engine.effects import legal_choices, take
-from skye_desktop.games.raiders.engine.moment import Moment
+from skye_desktop.games.raiders.engine.effects import Moment, legal_choices, take
 from skye_desktop.games.raiders.engine.reasons import IllegalAction, Reason, need
 from skye_desktop.games.raiders.engine.state import Beat, Draft, State
 from skye_desktop.games.raiders.engine.table import LONG_HOUSE
