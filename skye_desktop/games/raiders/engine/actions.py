@@ -151,27 +151,19 @@ Choice = Skip | Plain | Goods | Cards | Hire | Offer | Play
 
 
 class SeatAction(Record):
-    """Something that a seat does."""
-
     seat: int
 
 
 class KeepCards(SeatAction):
-    """Keep these of the cards dealt at the start."""
-
     cards: tuple[str, ...]
 
 
 class PlaceWorker(SeatAction):
-    """Place the worker in hand on an empty building."""
-
     building: str
     choice: Choice
 
 
 class LiftWorker(SeatAction):
-    """Lift a worker from another building."""
-
     building: str
     choice: Choice
 
@@ -183,8 +175,6 @@ class ActAgain(SeatAction):
 
 
 class RaidSettlement(SeatAction):
-    """Raid a settlement."""
-
     settlement: str
 
 
@@ -226,8 +216,6 @@ class SwapCards(SeatAction):
 
 
 class DiscardCards(SeatAction):
-    """Discard the hand cards above the limit."""
-
     cards: tuple[str, ...]
 
 
@@ -263,20 +251,14 @@ class PutUnder(ChanceAction):
 
 
 class ChooseStart(ChanceAction):
-    """The seat that starts."""
-
     starts: int
 
 
 class RollDice(ChanceAction):
-    """The dice of a raid."""
-
     faces: tuple[int, ...]
 
 
 class RollAgain(ChanceAction):
-    """The new face of the die that is rolled again."""
-
     face: int
 
 
