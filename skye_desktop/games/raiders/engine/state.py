@@ -99,12 +99,12 @@ class SeatState(NamedTuple):
     """Valkyries taken, also those beyond the last step of the track."""
     vp: int
     worker: str | None
-    hand: Ids
-    crew: Ids
-    offerings: tuple[int, ...]
-    turns: int
+    hand: Ids = ()
+    crew: Ids = ()
+    offerings: tuple[int, ...] = ()
+    turns: int = 0
     """Turns ended."""
-    heroes_hired: int
+    heroes_hired: int = 0
 
     @property
     def offering_count(self) -> int:
@@ -181,27 +181,27 @@ class State(NamedTuple):
     """Workers placed for good at each settlement, in order."""
     supply: tuple[int, ...]
     """Goods in the order of `GOODS`, then Valkyries."""
-    pile: Ids
+    pile: Ids = ()
     """Draw pile, top first."""
-    discard: Ids
-    stack: tuple[int, ...]
+    discard: Ids = ()
+    stack: tuple[int, ...] = ()
     """Offerings not yet turned up, top first."""
-    open: tuple[int, ...]
-    seat: int | None
+    open: tuple[int, ...] = ()
+    seat: int | None = None
     """Seat whose turn it is."""
-    beat: Beat
-    used: Ids
+    beat: Beat = Beat.SETUP
+    used: Ids = ()
     """Buildings whose action was taken in this turn."""
-    placed_at: str | None
-    raid: str | None
-    dice: tuple[int, ...]
-    pending: tuple[Due, ...]
+    placed_at: str | None = None
+    raid: str | None = None
+    dice: tuple[int, ...] = ()
+    pending: tuple[Due, ...] = ()
     """What is still to come, next first."""
-    last_round: int | None
+    last_round: int | None = None
     """Turns still to come after this one, once the end is in sight."""
-    returned: tuple[Ids, ...]
+    returned: tuple[Ids, ...] = ()
     """Cards not kept at the start, by seat; empty before and after."""
-    lots: int
+    lots: int = 0
     """Times that chance has fallen: with the seed it gives the next lot."""
 
     def __repr__(self) -> str:
@@ -428,7 +428,7 @@ def new_state(setup: RulesOfSetup) -> State:
     table, count = setup.table, setup.count
     goods = tuple(table.setup.get(kind, 0) for kind in GOODS)
     start = table.setup["start_tracks"]
-    seat = SeatState(goods, start, start, start, table.first_worker, (), (), (), 0, 0)
+    seat = SeatState(goods, start, start, start, table.first_worker)
     first = [Kind.BAG, Kind.PILE, Kind.STACK, Kind.KEEP, Kind.UNDER, Kind.START]
     if table.decided["returned_cards"] == "seat_order_under_pile":
         first.remove(Kind.UNDER)
@@ -445,18 +445,6 @@ def new_state(setup: RulesOfSetup) -> State:
         supply=tuple(
             pieces - count * given for pieces, given in zip(table.supply, (*goods, 0), strict=True)
         ),
-        pile=(),
-        discard=(),
-        stack=(),
-        open=(),
-        seat=None,
-        beat=Beat.SETUP,
-        used=(),
-        placed_at=None,
-        raid=None,
-        dice=(),
         pending=tuple(map(Due, first)),
-        last_round=None,
         returned=((),) * count,
-        lots=0,
     )

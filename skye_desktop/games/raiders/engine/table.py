@@ -197,16 +197,11 @@ def _compile_building(index: int, entry: Mapping[str, Any]) -> Building:
 
 def _compile_settlement(index: int, entry: Mapping[str, Any]) -> Settlement:
     return Settlement(
-        entry["id"],
-        index,
-        entry["type"],
-        frozenset(entry["workers"]),
-        entry["crew"],
-        entry["provisions"],
-        entry["gold"],
-        entry["dice"],
-        tuple((tier["strength"], tier["vp"]) for tier in entry["tiers"]),
-        tuple((space["plunder"], space["worker"]) for space in entry["spaces"]),
+        at=index,
+        admits=frozenset(entry["workers"]),
+        tiers=tuple((tier["strength"], tier["vp"]) for tier in entry["tiers"]),
+        spaces=tuple((space["plunder"], space["worker"]) for space in entry["spaces"]),
+        **{name: entry[name] for name in ("id", "type", "crew", "provisions", "gold", "dice")},
     )
 
 
