@@ -212,20 +212,16 @@ def apply(state: State, action: actions.Action) -> Step:
 def _go_on(draft: Draft) -> None:
     """Do all that needs no answer and no chance, up to what is asked next."""
     while draft.pile or not is_shuffle_due(draft):
-        if draft.pending:
-            due = draft.pending[0]
-            follow = _FOLLOWING.get(due.kind)
-            if follow is None or not follow(draft, due):
-                break
-        elif not _next_beat(draft):
+        follow = _FOLLOWING.get(draft.pending[0].kind if draft.pending else draft.beat)
+        if follow is None or not follow(draft):
             break
     if draft.seat is None and draft.beat is not Beat.OVER:
         draft.beat = Beat.KEEP if draft.pending[0].kind is Kind.KEEP else Beat.SETUP
 
 
-def _draw(draft: Draft, due: Due) -> bool:
+def _draw(draft: Draft) -> bool:
     """Draw cards up to the next shuffle."""
-    draft.done()
+    due = draft.done()
     number = min(due.number, len(draft.pile))
     own = draft.at(due.seat)
     own.hand = joined(own.hand, *draft.pile[:number])
@@ -237,51 +233,24 @@ def _draw(draft: Draft, due: Due) -> bool:
     return True
 
 
-def _score(draft: Draft, due: Due) -> bool:
-    draft.done()
-    raids.score(draft, due.seat)
-    return True
-
-
-def _is_nobody_left(draft: Draft, due: Due) -> bool:
-    """Drop the remaining Valkyries if there is no crew for them."""
-    is_over = not draft.at(due.seat).crew
-    if is_over:
+def _drop_if_idle(draft: Draft) -> bool:
+    """Drop Valkyries for whom no crew is left, and a further action if none is possible."""
+    due = draft.pending[0]
+    if due.kind is Kind.KILL:
+        is_idle = not draft.at(due.seat).crew
+    else:
+        is_idle = not village.can_act_again(draft.freeze(), due.seat)
+    if is_idle:
         draft.done()
-    return is_over
+    return is_idle
 
 
-def _is_nothing_more(draft: Draft, due: Due) -> bool:
-    """Drop the question for another action if only "no" could be answered."""
-    is_over = not village.can_act_again(draft.freeze(), due.seat)
-    if is_over:
-        draft.done()
-    return is_over
-
-
-_FOLLOWING: dict[Kind, Callable[[Draft, Due], bool]] = {
-    Kind.DRAW: _draw,
-    Kind.SCORE: _score,
-    Kind.KILL: _is_nobody_left,
-    Kind.MORE: _is_nothing_more,
-}
-"""What is done without an answer; returns whether play goes on at once."""
-
-
-def _next_beat(draft: Draft) -> bool:
-    """Go on to the next beat of the turn; return whether there is more to do at once."""
-    beat = draft.beat
-    if beat is Beat.PLACING:
-        draft.beat = Beat.LIFT
-    elif beat is Beat.ENDING:
-        _pass_turn(draft)
-    elif beat is Beat.LIFTING or beat is Beat.RAIDING:
-        _end_turn(draft)
-        return True
+def _ask_to_lift(draft: Draft) -> bool:
+    draft.beat = Beat.LIFT
     return False
 
 
-def _end_turn(draft: Draft) -> None:
+def _end_turn(draft: Draft) -> bool:
     """Give back what is above the limits, and ask for cards (Rules, A turn 5)."""
     seat = draft.seat
     assert seat is not None
@@ -292,9 +261,10 @@ def _end_turn(draft: Draft) -> None:
             draft.pay(seat, ((kind, own.goods[kind] - limit),))
     if len(own.hand) > draft.table.hand_limit:
         draft.push(Due(Kind.DISCARD, seat))
+    return True
 
 
-def _pass_turn(draft: Draft) -> None:
+def _pass_turn(draft: Draft) -> bool:
     """End the turn; the next seat clockwise begins, or the game is over (Rules, End 2)."""
     seat = draft.seat
     assert seat is not None
@@ -305,10 +275,24 @@ def _pass_turn(draft: Draft) -> None:
     if draft.last_round == 0:
         draft.beat, draft.seat = Beat.OVER, None
         draft.tell(events.GameEnded())
-        return
+        return False
     if draft.last_round is not None:
         draft.last_round -= 1
     draft.beat, draft.seat = Beat.PLACE, (seat + 1) % len(draft.seats)
+    return False
+
+
+_FOLLOWING: dict[Kind | Beat, Callable[[Draft], bool]] = {
+    Kind.DRAW: _draw,
+    Kind.SCORE: raids.score,
+    Kind.KILL: _drop_if_idle,
+    Kind.MORE: _drop_if_idle,
+    Beat.PLACING: _ask_to_lift,
+    Beat.LIFTING: _end_turn,
+    Beat.RAIDING: _end_turn,
+    Beat.ENDING: _pass_turn,
+}
+"""What is done without an answer; returns whether there is more to do at once."""
 
 
 # -- listing

@@ -73,9 +73,9 @@ def rerolls(state: State, seat: int) -> Iterator[actions.RerollDie]:
     return (actions.RerollDie(seat, die) for die in (None, *range(1, len(state.dice) + 1)))
 
 
-def score(draft: Draft, seat: int) -> None:
-    """Score strength and crew of a raid (Rules, Raids 3 and 5)."""
-    table = draft.table
+def score(draft: Draft) -> bool:
+    """Score strength and crew of a raid (Rules, Raids 3 and 5); play goes on."""
+    table, seat = draft.table, draft.done().seat
     assert draft.raid is not None
     settlement = table.settlement[draft.raid]
     own = draft.at(seat)
@@ -89,6 +89,7 @@ def score(draft: Draft, seat: int) -> None:
     draft.tell(events.StrengthScored(seat, reached, vp))
     if extra:
         draft.tell(events.CrewScored(seat, extra))
+    return True
 
 
 def tier_vp(settlement: Settlement, strength: int) -> int:
