@@ -163,7 +163,8 @@ def waiting(state: State) -> tuple[int, ...]:
 
 def _do(draft: Draft, state: State, action: Any) -> None:
     """Do an action. Raises IllegalAction with the rule that it breaks: the only judge."""
-    need(actions.is_well_formed(action), Reason.MALFORMED)
+    if not actions.is_well_formed(action):
+        raise IllegalAction(Reason.MALFORMED)
     move = _MOVES.get(type(action))
     if move is None:
         need(isinstance(action, actions.ChanceAction), Reason.MALFORMED)
