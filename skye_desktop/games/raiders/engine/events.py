@@ -144,8 +144,6 @@ class DiceRolled(SeatEvent):
 
 
 class DieRerolled(SeatEvent):
-    """A die was rolled again; the first is 1."""
-
     die: int
     face: int
 
