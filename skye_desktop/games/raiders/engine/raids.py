@@ -6,16 +6,7 @@ from collections.abc import Iterator
 
 from skye_desktop.games.raiders.engine import actions, crew, events
 from skye_desktop.games.raiders.engine.reasons import IllegalAction, Reason, need, succeeds
-from skye_desktop.games.raiders.engine.state import (
-    Beat,
-    Draft,
-    Due,
-    Kind,
-    State,
-    fortress_spaces,
-    joined,
-    without,
-)
+from skye_desktop.games.raiders.engine.state import Beat, Draft, Due, Kind, State, joined, without
 from skye_desktop.games.raiders.engine.table import LETTER, VALKYRIES, Settlement
 
 
@@ -40,7 +31,7 @@ def raid(draft: Draft, state: State, action: actions.RaidSettlement) -> None:
         raise IllegalAction(Reason.WORKER_NOT_ADMITTED)
     need(len(before.crew) >= settlement.crew, Reason.CREW_TOO_SMALL)
     if settlement.type == "fortress" and not table.decided["raids_in_last_round"]:
-        is_last = fortress_spaces(state) <= table.end["fortress_sets_left"]
+        is_last = table.fortress_spaces(state.spaces) <= table.end["fortress_sets_left"]
         need(not is_last, Reason.LAST_FORTRESS_SPACE)
     cost = crew.cost(table, before, settlement)
     need(before.can_pay(cost), Reason.CANNOT_PAY)

@@ -396,16 +396,10 @@ def holds(cards: Ids, wanted: Ids) -> bool:
     return all(cards.count(card) >= wanted.count(card) for card in wanted)
 
 
-def fortress_spaces(state: State | Draft) -> int:
-    """Return the number of raid spaces of fortresses that are left."""
-    rows = [state.spaces[each.at] for each in state.table.settlements if each.type == "fortress"]
-    return sum(len(row) - row.count(None) for row in rows)
-
-
 def causes(state: State | Draft) -> Iterator[str]:
     """Yield the conditions for the last round that hold (Rules, End 1)."""
     table = state.table
-    if fortress_spaces(state) <= table.end["fortress_sets_left"]:
+    if table.fortress_spaces(state.spaces) <= table.end["fortress_sets_left"]:
         yield "fortress"
     if len(state.stack) <= table.end["offering_stack_left"]:
         yield "offerings"

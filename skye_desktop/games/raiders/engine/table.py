@@ -242,6 +242,11 @@ class Table:
     def __repr__(self) -> str:
         return f"<table of {dict(self.differing) or 'the usual decisions'}>"
 
+    def fortress_spaces(self, spaces: Sequence[Sequence[object]]) -> int:
+        """Return the number of raid spaces of fortresses that are left."""
+        rows = [spaces[each.at] for each in self.settlements if each.type == "fortress"]
+        return sum(space is not None for row in rows for space in row)
+
     def _read_numbers(self, components: Mapping[str, Any]) -> None:
         players, supplies = components["other"]["players"], components["supplies"]
         self.fewest, self.most = players["minimum"], players["maximum"]
