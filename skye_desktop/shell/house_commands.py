@@ -11,7 +11,9 @@ _EVERYWHERE = CommonScope.EVERYWHERE
 class HousePlace(Scope):
     """The scopes of these commands, beside everywhere."""
 
+    TABLE = "table", message("At the table")
     LISTS = "lists", message("Lists of games and notes")
+    RULES = "rules", message("Rules")
 
 
 class House(Command):
@@ -57,3 +59,17 @@ class House(Command):
         message("give the game another name, put the note in other words"),
     )
     DELETE = "delete", HousePlace.LISTS, "Delete, Backspace", message("delete it")
+
+    MENU = "menu", HousePlace.TABLE, "F10, Pad start", message("the menu")
+    LOG = "log", HousePlace.TABLE, "L", message("the log")
+    TIME = (
+        "time line",
+        HousePlace.TABLE,
+        "T, Pad back",
+        message("the time line, and back to now"),
+    )
+    NOTE = "note", HousePlace.TABLE, "N", message("a note")
+    BOOKMARK = "bookmark", HousePlace.TABLE, "K", message("a bookmark")
+    ANNOTATIONS = "annotations", HousePlace.TABLE, "Shift+N", message("list notes and bookmarks")
+
+    SEARCH = "search", HousePlace.RULES, "Ctrl+F, /", message("search the rules")

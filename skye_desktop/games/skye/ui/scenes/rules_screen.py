@@ -14,7 +14,6 @@ from skye_desktop.games.skye.rules_text import Block, Chapter, RulesFigure, sear
 from skye_desktop.games.skye.ui.app import App, TreeScreen
 from skye_desktop.games.skye.ui.area_light import draw_open_side, light_of
 from skye_desktop.games.skye.ui.art import Art
-from skye_desktop.games.skye.ui.bindings import Game
 from skye_desktop.games.skye.ui.rules_blocks import Picture, RulesText, set_chapters
 from skye_desktop.games.skye.ui.rules_keys import chapters
 from skye_desktop.games.skye.ui.territory_view import Marks, TerritoryView
@@ -250,7 +249,7 @@ class RulesScene(TreeScreen):
     def _column(self) -> Widget:
         search = TextField(
             self.search, self._search, 40, on_enter=self._leave_field, id="search",
-            tip=self.app.input.with_keys(tr("Search the rules"), Game.SEARCH),
+            tip=self.app.input.with_keys(tr("Search the rules"), House.SEARCH),
         )  # fmt: skip
         numbers = {chapter.title: number for number, chapter in enumerate(self._whole, start=1)}
         found = [
@@ -268,7 +267,7 @@ class RulesScene(TreeScreen):
 
     def _found_note(self) -> str:
         if not self.search.strip():
-            return self.app.input.with_keys(tr("Search"), Game.SEARCH)
+            return self.app.input.with_keys(tr("Search"), House.SEARCH)
         number = sum(len(chapter.blocks) for chapter in self.shown)
         return trn("{n} place found", "{n} places found", number) if number else tr("Nothing found")
 
@@ -378,7 +377,7 @@ class RulesScene(TreeScreen):
     def commands(self) -> dict[Command, Action]:
         leave = Action(self.app.pop, tr("Back"))
         out = Action(self._clear_search, tr("Back")) if self.search else leave
-        return {Game.SEARCH: Action(self._to_field), House.RULES: leave, Common.CANCEL: out}
+        return {House.SEARCH: Action(self._to_field), House.RULES: leave, Common.CANCEL: out}
 
     def _step(self, by: int) -> None:
         """Move the focus to the next chapter, or back."""

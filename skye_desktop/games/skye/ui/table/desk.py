@@ -326,9 +326,9 @@ class Desk:
             case House.REDO:
                 redo = self.redo_name()
                 return Action(self.redo, tr("Redo"), tip=redo) if redo else None
-            case Game.MENU:
+            case House.MENU:
                 return Action(self.table.open_menu, tr("Menu"))
-            case Game.TIME:
+            case House.TIME:
                 return Action(self.table.open_time, tr("Look back"))
             case Game.ADVICE:
                 return self.table.advice_action()

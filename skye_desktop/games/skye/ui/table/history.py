@@ -14,12 +14,12 @@ from skye_desktop.games.skye.engine import Phase
 from skye_desktop.games.skye.log_book import LogLine
 from skye_desktop.games.skye.ui.better_place import BetterPlace
 from skye_desktop.games.skye.ui.positions import copy_moment, play_on_question
-from skye_desktop.games.skye.ui.table.annotations import PinsScene
 from skye_desktop.games.skye.ui.table.desk import Desk
 from skye_desktop.games.skye.ui.table.panel_root import PanelRoot
 from skye_desktop.games.skye.ui.table.panels.timeline_panel import TimePanel
 from skye_desktop.i18n import tr
 from skye_desktop.kit import TextQuestion
+from skye_desktop.shell.annotations import PinsScene
 
 
 class TextRequest(NamedTuple):

@@ -31,9 +31,9 @@ _NOT_IN_THE_LESSON = (
     House.SAVE,
     House.COPY,
     House.PASTE,
-    Game.NOTE,
-    Game.ANNOTATIONS,
-    Game.BOOKMARK,
+    House.NOTE,
+    House.ANNOTATIONS,
+    House.BOOKMARK,
 )
 """Commands that are disabled in a lesson, because they would change it into another game."""
 
@@ -77,18 +77,18 @@ class TableMenu:
         back = tr("Look at what was, and play on from there")
         why_no_time = tr("There is no time line in the lesson") if desk.lesson is not None else ""
         ways: dict[Command, Action] = {
-            Game.TIME: Action(history.toggle_time, tr_in("button", "Time"), why_no_time, tip=back),
+            House.TIME: Action(history.toggle_time, tr_in("button", "Time"), why_no_time, tip=back),
             House.RULES: Action(desk.app.go.rules, tr("Rules"), tip=tr("Rules and keys")),
-            Game.MENU: Action(self.open_menu, tr("Menu"), tip=tr("Save, load, settings, leave")),
+            House.MENU: Action(self.open_menu, tr("Menu"), tip=tr("Save, load, settings, leave")),
             House.UNDO: Action(desk.undo),
             House.REDO: Action(desk.redo),
             House.SAVE: Action(self._save_as),
             House.COPY: Action(history.copy),
             Game.WORDS: Action(self._copy_words),
             House.PASTE: Action(lambda: self._unless_lost(lambda: play_pasted(self._app))),
-            Game.NOTE: Action(history.annotation),
-            Game.ANNOTATIONS: Action(history.open_annotations),
-            Game.BOOKMARK: Action(history.mark),
+            House.NOTE: Action(history.annotation),
+            House.ANNOTATIONS: Action(history.open_annotations),
+            House.BOOKMARK: Action(history.mark),
             Game.COACH: Action(self.open_coach),
             Common.CANCEL: Action(self._step_back),
             **slots.commands(desk),
@@ -121,11 +121,11 @@ class TableMenu:
             ("Advice", None, Action(self._toggle_advice, advice)),
         ]
         look_back: list[Entry] = [
-            ("Time line", Game.TIME, Action(history.open_time, tr("Time line"))),
-            (notes, Game.ANNOTATIONS, Action(history.open_annotations, tr("Notes and bookmarks"))),
+            ("Time line", House.TIME, Action(history.open_time, tr("Time line"))),
+            (notes, House.ANNOTATIONS, Action(history.open_annotations, tr("Notes and bookmarks"))),
         ]
         if self._desk.is_small:
-            look_back.append(("Log", Game.LOG, Action(self.open_log, tr("The log"))))
+            look_back.append(("Log", House.LOG, Action(self.open_log, tr("The log"))))
         if self._desk.is_over:
             coach = Action(self.open_coach, tr("What the coach has seen"))
             look_back.append(("What the coach has seen", Game.COACH, coach))
@@ -149,7 +149,7 @@ class TableMenu:
         groups = [play, look_back, games, program, away]
         if self._desk.lesson is not None:
             groups = [[entry for entry in group if entry[0] in _IN_THE_LESSON] for group in groups]
-        app.push(MenuScene(app, tr("Menu"), self._menu_note(), _back(), groups, Game.MENU))
+        app.push(MenuScene(app, tr("Menu"), self._menu_note(), _back(), groups, House.MENU))
 
     def _open_more(self) -> None:
         """Open the second menu: entries that are needed seldom, or for trying games out."""
@@ -162,7 +162,7 @@ class TableMenu:
         ]
         if self._desk.lesson is not None:
             entries = [entry for entry in entries if entry[0] in _IN_THE_LESSON]
-        app.push(MenuScene(app, tr_in("menu", "More"), "", _back(), [entries], Game.MENU))
+        app.push(MenuScene(app, tr_in("menu", "More"), "", _back(), [entries], House.MENU))
 
     def _open_seats(self) -> None:
         self._app.go.seats(self._session, self._seat_players)

@@ -9,7 +9,6 @@ import pygame
 
 from skye_desktop.games.skye.engine import Clan, Phase
 from skye_desktop.games.skye.ui.art import Art
-from skye_desktop.games.skye.ui.bindings import Game
 from skye_desktop.games.skye.ui.table.panel_root import PanelInfo, ReadRoot, table_actions
 from skye_desktop.i18n import headed, sentences, tr
 from skye_desktop.kit import (
@@ -100,8 +99,8 @@ class CurtainPanel(ReadRoot):
         ]
 
     def actions(self) -> dict[Command, Action]:
-        found = super().actions() | table_actions(self.table, House.UNDO, House.REDO, Game.MENU)
-        return found | {Common.CANCEL: found.pop(Game.MENU)}
+        found = super().actions() | table_actions(self.table, House.UNDO, House.REDO, House.MENU)
+        return found | {Common.CANCEL: found.pop(House.MENU)}
 
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
         # The valance at the top shows in windows of every shape.
