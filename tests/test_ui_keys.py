@@ -16,7 +16,7 @@ from skye_desktop.games.skye.ui.bindings import Game
 from skye_desktop.games.skye.ui.scenes.new_game_screen import NewGameScene
 from skye_desktop.games.skye.ui.scenes.rules_screen import RulesScene
 from skye_desktop.games.skye.ui.table.panels.building_panel import BuildingPanel
-from skye_desktop.kit import Chord
+from skye_desktop.kit import Chord, Command
 from skye_desktop.kit.commands import without_keys_of_input_method
 from skye_desktop.shell.house_commands import House
 from skye_desktop.shell.input_methods import enable_input_methods
@@ -28,20 +28,20 @@ def reader(tmp_path: Path) -> Reader:
     return at_the_title(tmp_path)
 
 
-def choose(reader: Reader, command: Game) -> None:
+def choose(reader: Reader, command: Command) -> None:
     scene = KeysScene(reader.app)
     open_scene(reader, scene)
     while scene.chosen is not command:
         reader.key(pygame.K_DOWN)
 
 
-def press_for(reader: Reader, command: Game, key: int, mod: int = 0) -> None:
+def press_for(reader: Reader, command: Command, key: int, mod: int = 0) -> None:
     choose(reader, command)
     reader.key(pygame.K_RETURN)
     reader.key(key, mod)
 
 
-def words(reader: Reader, command: Game) -> str:
+def words(reader: Reader, command: Command) -> str:
     return reader.app.input.words(command)
 
 

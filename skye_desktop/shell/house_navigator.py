@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from skye_desktop.files import LoadedGame
+from skye_desktop.files.settings import Speed
 from skye_desktop.game.session import Session
 from skye_desktop.kit import Typing
 
@@ -26,6 +27,12 @@ class HouseNavigator(Protocol):
 
     def to_title(self) -> None:
         """Leave all screens and return to the title."""
+
+    def play(self, begin: Callable[[], Session], *, pace: Speed = Speed.NORMAL) -> None:
+        """Leave all screens, and open the game that ``begin`` returns at a table.
+
+        ``pace`` is the speed of the time line.
+        """
 
     def resume(self, game: LoadedGame) -> None:
         """Leave all screens for the table with a saved game.

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from skye_desktop.files.settings import Speed
 from skye_desktop.game.session import Session
 from skye_desktop.games.skye.coach_analysis import Coach
 from skye_desktop.games.skye.engine import GameState
@@ -19,12 +18,6 @@ from skye_desktop.shell.house_navigator import HouseNavigator
 
 class Navigator(HouseNavigator, Protocol):
     """Opens screens; before the table is left, the game on it is closed."""
-
-    def play(self, begin: Callable[[], Session], *, pace: Speed = Speed.NORMAL) -> None:
-        """Leave all screens, and open the game that ``begin`` returns at a table.
-
-        ``pace`` is the speed of the time line.
-        """
 
     def new_game(self, *, leaves_all: bool = False) -> None:
         """Set up a game, over the present screen or, with ``leaves_all``, over the title."""
