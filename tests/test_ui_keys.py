@@ -14,13 +14,13 @@ from ui import Reader, at_the_title, open_scene
 from skye_desktop.files.settings import FILE_NAME
 from skye_desktop.games.skye.ui.bindings import Game
 from skye_desktop.games.skye.ui.scenes.new_game_screen import NewGameScene
-from skye_desktop.games.skye.ui.scenes.rules_screen import RulesScene
 from skye_desktop.games.skye.ui.table.panels.building_panel import BuildingPanel
 from skye_desktop.kit import Chord, Command
 from skye_desktop.kit.commands import without_keys_of_input_method
 from skye_desktop.shell.house_commands import House
 from skye_desktop.shell.input_methods import enable_input_methods
 from skye_desktop.shell.scenes.keys_screen import KeysScene, PressScene
+from skye_desktop.shell.scenes.rules_screen import RulesScene
 
 
 @pytest.fixture

@@ -25,19 +25,21 @@ from skye_desktop.engine import (
     scroll_lines,
 )
 from skye_desktop.files.settings import Speed
+from skye_desktop.game.rule_book import Block, BlockStyle
 from skye_desktop.games.skye.areas import AreaSpot
 from skye_desktop.games.skye.lesson_pages import script
-from skye_desktop.games.skye.rules_text import Block, BlockStyle, RulesFigure
+from skye_desktop.games.skye.rules_text import RulesFigure
 from skye_desktop.games.skye.ui.art import Art
 from skye_desktop.games.skye.ui.bindings import input_map
 from skye_desktop.games.skye.ui.rules_keys import chapters
 from skye_desktop.games.skye.ui.scenes.new_game_screen import NewGameScene
-from skye_desktop.games.skye.ui.scenes.rules_screen import Pictures, RulesScene
 from skye_desktop.games.skye.ui.scenes.title_screen import TitleScene
+from skye_desktop.games.skye.ui.skye_rules import SkyeRules
 from skye_desktop.games.skye.ui.table import panels as panels_package
 from skye_desktop.games.skye.ui.table.panels.scoring_panel import ScoringPanel
 from skye_desktop.games.skye.ui.territory_view import Marks, TerritoryView
 from skye_desktop.kit import read_linked
+from skye_desktop.shell.scenes.rules_screen import Pictures, RulesScene
 
 FOURS = [tuple(ScoringId)[: first + 4][-4:] for first in range(0, len(ScoringId), 4)]
 """All scoring tiles, as many at a time as lie on the board; the last four may repeat some."""
@@ -153,9 +155,9 @@ def blocks(style: BlockStyle) -> list[Block]:
 
 
 def test_every_scoring_tile_and_every_disputed_tile_face_is_shown() -> None:
-    assert {block.tile for block in blocks(BlockStyle.TILE)} == set(ScoringId)
+    assert {block.picture for block in blocks(BlockStyle.TILE)} == set(ScoringId)
     disputed = {tile.number for tile in TILES.values() if tile.disputed}
-    assert {block.face for block in blocks(BlockStyle.FACE)} == disputed
+    assert {block.picture for block in blocks(BlockStyle.FACE)} == disputed
 
 
 # -- the pictures
@@ -176,9 +178,9 @@ def only_one_more(figure: RulesFigure, other: RulesFigure) -> tuple[int, int]:
 
 def test_every_figure_stands_on_the_page_once_with_a_title_and_a_caption() -> None:
     shown = blocks(BlockStyle.FIGURE)
-    assert sorted(block.figure.name for block in shown if block.figure) == sorted(
-        f.name for f in RulesFigure
-    )
+    assert sorted(
+        block.picture.name for block in shown if isinstance(block.picture, RulesFigure)
+    ) == sorted(f.name for f in RulesFigure)
     assert all(block.lead and block.text.endswith(".") for block in shown)
 
 
@@ -248,9 +250,10 @@ def test_every_part_of_the_page_can_be_read_in_every_window(tmp_path: Path) -> N
 def test_in_the_picture_of_an_area_the_area_is_lit_and_nothing_else(
     tmp_path: Path, figure: RulesFigure
 ) -> None:
-    canvas = window(tmp_path).canvas
-    block = next(block for block in blocks(BlockStyle.FIGURE) if block.figure is figure)
-    pictures = Pictures(canvas)
+    app = window(tmp_path)
+    canvas = app.canvas
+    block = next(block for block in blocks(BlockStyle.FIGURE) if block.picture is figure)
+    pictures = Pictures(canvas, SkyeRules(app))
     pictures.want({block: (380, 212)})
     while pictures.missing:
         pictures.make_some(block)

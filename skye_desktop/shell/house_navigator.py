@@ -17,6 +17,7 @@ from skye_desktop.kit import Typing
 
 if TYPE_CHECKING:
     from skye_desktop.shell.list_look import ListLook
+    from skye_desktop.shell.rules_look import RulesLook
 
 
 class HouseNavigator(Protocol):
@@ -66,6 +67,9 @@ class HouseNavigator(Protocol):
 
     def list_look(self) -> ListLook:
         """Return what a new list of games shows of the game."""
+
+    def rules_look(self) -> RulesLook:
+        """Return what the reader of the rules shows of the game."""
 
     def write_crash_report(self, error: Exception) -> str:
         """Write a report of an error of the program.

@@ -21,6 +21,7 @@ from skye_desktop.shell.progress_sheet import wait_for
 from skye_desktop.shell.reports import write_crash_report
 from skye_desktop.shell.scenes.on_screen_keyboard import LettersScene
 from skye_desktop.shell.scenes.report_screen import open_report
+from skye_desktop.shell.scenes.rules_screen import RulesScene
 from skye_desktop.shell.scenes.saves_screen import LoadScene, SaveAsScene
 
 
@@ -95,6 +96,9 @@ class HouseScreens:
 
     def save_as(self, session: Session) -> None:
         self._window.push(SaveAsScene(self._window, session))
+
+    def rules(self, topic: str = "") -> None:
+        self._window.push(RulesScene(self._window, topic))
 
     def letters(self, field: Typing) -> None:
         below = self._window.scene

@@ -20,9 +20,9 @@ from skye_desktop.games.skye.ui.lands_in_lists import LandsInLists
 from skye_desktop.games.skye.ui.scenes.coach_screen import CoachScene
 from skye_desktop.games.skye.ui.scenes.new_game_screen import NewGameScene
 from skye_desktop.games.skye.ui.scenes.results_screen import ResultsScene
-from skye_desktop.games.skye.ui.scenes.rules_screen import RulesScene
 from skye_desktop.games.skye.ui.scenes.seats_screen import SeatsScene
 from skye_desktop.games.skye.ui.scenes.title_screen import TitleScene
+from skye_desktop.games.skye.ui.skye_rules import SkyeRules
 from skye_desktop.games.skye.ui.table.table_scene import TableScene
 from skye_desktop.shell.game_window import GameScreen
 from skye_desktop.shell.house_screens import HouseScreens, places_of
@@ -69,9 +69,6 @@ class Screens(HouseScreens):
         session = begin_lesson(shelf) if game is None else Session.resume(game, shelf)
         app.push(TableScene(app, session, lesson=Lesson(session, page if game else "")))
 
-    def rules(self, topic: str = "") -> None:
-        self._app.push(RulesScene(self._app, topic))
-
     def results(
         self, session: Session, open_coach: Callable[[], None], *, crowns: bool = False
     ) -> None:
@@ -85,3 +82,6 @@ class Screens(HouseScreens):
 
     def list_look(self) -> LandsInLists:
         return LandsInLists(self._app)
+
+    def rules_look(self) -> SkyeRules:
+        return SkyeRules(self._app)
