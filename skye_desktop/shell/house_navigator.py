@@ -18,6 +18,7 @@ from skye_desktop.kit import Typing
 if TYPE_CHECKING:
     from skye_desktop.shell.list_look import ListLook
     from skye_desktop.shell.rules_look import RulesLook
+    from skye_desktop.shell.seats_look import SeatsLook
 
 
 class HouseNavigator(Protocol):
@@ -70,6 +71,9 @@ class HouseNavigator(Protocol):
 
     def rules_look(self) -> RulesLook:
         """Return what the reader of the rules shows of the game."""
+
+    def seats_look(self) -> SeatsLook:
+        """Return what the sheet of players shows of the game."""
 
     def write_crash_report(self, error: Exception) -> str:
         """Write a report of an error of the program.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
@@ -23,6 +23,7 @@ from skye_desktop.shell.scenes.on_screen_keyboard import LettersScene
 from skye_desktop.shell.scenes.report_screen import open_report
 from skye_desktop.shell.scenes.rules_screen import RulesScene
 from skye_desktop.shell.scenes.saves_screen import LoadScene, SaveAsScene
+from skye_desktop.shell.scenes.seats_screen import SeatsScene
 
 
 def places_of(scenes: ModuleType) -> Mapping[str, Callable[[Any], GameScreen]]:
@@ -108,6 +109,9 @@ class HouseScreens:
             (below.field(field.id) or field).set_text(text)
 
         self._window.push(LettersScene(self._window, field, put))
+
+    def seats(self, session: Session, change: Callable[[Sequence[str]], None]) -> None:
+        self._window.push(SeatsScene(self._window, session, change))
 
     def report(self) -> None:
         open_report(self._window)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from skye_desktop.files import Shelf
@@ -20,9 +20,9 @@ from skye_desktop.games.skye.ui.lands_in_lists import LandsInLists
 from skye_desktop.games.skye.ui.scenes.coach_screen import CoachScene
 from skye_desktop.games.skye.ui.scenes.new_game_screen import NewGameScene
 from skye_desktop.games.skye.ui.scenes.results_screen import ResultsScene
-from skye_desktop.games.skye.ui.scenes.seats_screen import SeatsScene
 from skye_desktop.games.skye.ui.scenes.title_screen import TitleScene
 from skye_desktop.games.skye.ui.skye_rules import SkyeRules
+from skye_desktop.games.skye.ui.skye_seats import SkyeSeats
 from skye_desktop.games.skye.ui.table.table_scene import TableScene
 from skye_desktop.shell.game_window import GameScreen
 from skye_desktop.shell.house_screens import HouseScreens, places_of
@@ -77,11 +77,11 @@ class Screens(HouseScreens):
     def coach(self, session: Session, coach: Coach, look_at: Callable[[BetterPlace], None]) -> None:
         self._app.push(CoachScene(self._app, session, coach, look_at))
 
-    def seats(self, session: Session, change: Callable[[Sequence[str]], None]) -> None:
-        self._app.push(SeatsScene(self._app, session, change))
-
     def list_look(self) -> LandsInLists:
         return LandsInLists(self._app)
 
     def rules_look(self) -> SkyeRules:
         return SkyeRules(self._app)
+
+    def seats_look(self) -> SkyeSeats:
+        return SkyeSeats()
