@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from skye_desktop.i18n import message
+from skye_desktop.i18n import message, message_in
 from skye_desktop.kit import Command, CommonScope, Scope
 
 _EVERYWHERE = CommonScope.EVERYWHERE
@@ -13,6 +13,7 @@ class HousePlace(Scope):
 
     TABLE = "table", message("At the table")
     LISTS = "lists", message("Lists of games and notes")
+    TITLE = "title", message_in("screen", "Title")
     RULES = "rules", message("Rules")
 
 
@@ -71,5 +72,13 @@ class House(Command):
     NOTE = "note", HousePlace.TABLE, "N", message("a note")
     BOOKMARK = "bookmark", HousePlace.TABLE, "K", message("a bookmark")
     ANNOTATIONS = "annotations", HousePlace.TABLE, "Shift+N", message("list notes and bookmarks")
+
+    LEARN = "learn", HousePlace.TITLE, "T", message("learn to play")
+    QUICK = "quick game", HousePlace.TITLE, "Q", message("a quick game, as the last one was set up")
+    CONTINUE = "continue", HousePlace.TITLE, "C", message("continue the last game")
+    NEW_GAME = "new game", HousePlace.TITLE, "N", message("a new game")
+    LOAD = "load", HousePlace.TITLE, "L", message("the list of games")
+    SCENARIOS = "scenarios", HousePlace.TITLE, "P", message("the scenarios")
+    SETTINGS = "settings", HousePlace.TITLE, "S", message("the settings")
 
     SEARCH = "search", HousePlace.RULES, "Ctrl+F, /", message("search the rules")

@@ -36,6 +36,15 @@ class HouseNavigator(Protocol):
         ``pace`` is the speed of the time line.
         """
 
+    def new_game(self, *, leaves_all: bool = False) -> None:
+        """Set up a game, over the present screen or, with ``leaves_all``, over the title."""
+
+    def quick_game(self) -> None:
+        """Start a game as the last one was set up; if that is impossible, set up a new one."""
+
+    def lesson(self) -> None:
+        """Leave all screens for the lesson, at the page where it was left."""
+
     def resume(self, game: LoadedGame) -> None:
         """Leave all screens for the table with a saved game.
 

@@ -31,7 +31,6 @@ class Place(Scope):
     TIME = "time", message("Time line")
     SETUP = "setup", message("Setting up a game")
     EDITOR = "editor", message("Editor")
-    TITLE = "title", message_in("screen", "Title")
     RESULTS = "results", message("Results")
     COACH = "coach", message("Coach")
 
@@ -277,14 +276,6 @@ class Game(Command):
         message("set up a position, beginning with the chosen scenario"),
     )
 
-    LEARN = "learn", Place.TITLE, "T", message("learn to play")
-    QUICK = "quick game", Place.TITLE, "Q", message("a quick game, as the last one was set up")
-    CONTINUE = "continue", Place.TITLE, "C", message("continue the last game")
-    NEW_GAME = "new game", Place.TITLE, "N", message("a new game")
-    LOAD = "load", Place.TITLE, "L", message("the list of games")
-    SCENARIOS = "scenarios", Place.TITLE, "P", message("the scenarios")
-    SETTINGS = "settings", Place.TITLE, "S", message("the settings")
-
     LANDS = "lands", Place.RESULTS, "L", message("back to the lands")
     POINTS = (
         "points",
@@ -331,7 +322,7 @@ TOGETHER: tuple[frozenset[Scope], ...] = (
         frozenset((EVERYWHERE, HousePlace.TABLE, place))
         for place in (HousePlace.LISTS, Place.COACH)
     ),
-    *(frozenset((EVERYWHERE, place)) for place in (Place.SETUP, Place.TITLE, Place.RESULTS)),
+    *(frozenset((EVERYWHERE, place)) for place in (Place.SETUP, HousePlace.TITLE, Place.RESULTS)),
     frozenset((EVERYWHERE, HousePlace.RULES)),
 )
 """Sets of scopes that apply at the same time; text input has precedence over all of them."""
@@ -450,7 +441,7 @@ def _run(keys: InputMap, commands: tuple[Command, ...]) -> str:
 
 
 _ON_LAND = (Place.LAND, Place.HAND)
-_SCREENS: tuple[Scope, ...] = (Place.TITLE, Place.RESULTS, Place.COACH, HousePlace.RULES)
+_SCREENS: tuple[Scope, ...] = (HousePlace.TITLE, Place.RESULTS, Place.COACH, HousePlace.RULES)
 SCOPES: tuple[Scope, ...] = (
     EVERYWHERE, *_ON_LAND, HousePlace.TABLE,
     *(place for place in Place if place not in (*_ON_LAND, *_SCREENS)), HousePlace.LISTS, *_SCREENS,
