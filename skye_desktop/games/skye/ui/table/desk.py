@@ -292,6 +292,14 @@ class Desk:
         """Ask a question over the table."""
         self.app.push(Question(self.app, title, text, yes=yes, on_yes=on_yes))
 
+    def follow_log(self) -> None:
+        """Write the log anew, which tells other things now."""
+        self.log.follow()
+
+    def seat_players(self, levels: Sequence[str]) -> None:
+        """Go on with other players; a level is empty for a person."""
+        self.runner.seat_players(levels)
+
     @property
     def gives_advice(self) -> bool:
         """Whether there is a decision to make, and the table plays with advice."""
