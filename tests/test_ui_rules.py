@@ -32,9 +32,9 @@ from skye_desktop.games.skye.rules_text import RulesFigure
 from skye_desktop.games.skye.ui.art import Art
 from skye_desktop.games.skye.ui.bindings import input_map
 from skye_desktop.games.skye.ui.rules_keys import chapters
+from skye_desktop.games.skye.ui.rules_pages import RulesPages
 from skye_desktop.games.skye.ui.scenes.new_game_screen import NewGameScene
 from skye_desktop.games.skye.ui.scenes.title_screen import TitleScene
-from skye_desktop.games.skye.ui.skye_rules import SkyeRules
 from skye_desktop.games.skye.ui.table import panels as panels_package
 from skye_desktop.games.skye.ui.table.panels.scoring_panel import ScoringPanel
 from skye_desktop.games.skye.ui.territory_view import Marks, TerritoryView
@@ -253,7 +253,7 @@ def test_in_the_picture_of_an_area_the_area_is_lit_and_nothing_else(
     app = window(tmp_path)
     canvas = app.canvas
     block = next(block for block in blocks(BlockStyle.FIGURE) if block.picture is figure)
-    pictures = Pictures(canvas, SkyeRules(app))
+    pictures = Pictures(canvas, RulesPages(app))
     pictures.want({block: (380, 212)})
     while pictures.missing:
         pictures.make_some(block)

@@ -17,11 +17,11 @@ from skye_desktop.games.skye.ui.app import App
 from skye_desktop.games.skye.ui.better_place import BetterPlace
 from skye_desktop.games.skye.ui.editor.editor_scene import EditorScene
 from skye_desktop.games.skye.ui.lands_in_lists import LandsInLists
+from skye_desktop.games.skye.ui.rules_pages import RulesPages
 from skye_desktop.games.skye.ui.scenes.coach_screen import CoachScene
 from skye_desktop.games.skye.ui.scenes.new_game_screen import NewGameScene
 from skye_desktop.games.skye.ui.scenes.results_screen import ResultsScene
 from skye_desktop.games.skye.ui.scenes.title_screen import TitleScene
-from skye_desktop.games.skye.ui.skye_rules import SkyeRules
 from skye_desktop.games.skye.ui.skye_seats import SkyeSeats
 from skye_desktop.games.skye.ui.table.table_scene import TableScene
 from skye_desktop.shell.game_window import GameScreen
@@ -80,8 +80,8 @@ class Screens(HouseScreens):
     def list_look(self) -> LandsInLists:
         return LandsInLists(self._app)
 
-    def rules_look(self) -> SkyeRules:
-        return SkyeRules(self._app)
+    def rules_look(self) -> RulesPages:
+        return RulesPages(self._app)
 
     def seats_look(self) -> SkyeSeats:
         return SkyeSeats()

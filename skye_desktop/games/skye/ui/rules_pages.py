@@ -24,7 +24,7 @@ _CLAN: Final = Clan.MACLEOD
 """Clan whose castle is shown in the pictures."""
 
 
-class SkyeRules:
+class RulesPages:
     """The chapters of the printed game, or of the variant on the table; see `RulesLook`."""
 
     def __init__(self, app: App) -> None:
