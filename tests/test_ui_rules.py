@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -25,7 +26,7 @@ from skye_desktop.engine import (
     scroll_lines,
 )
 from skye_desktop.files.settings import Speed
-from skye_desktop.game.rule_book import Block, BlockStyle
+from skye_desktop.game.rule_book import Block, BlockStyle, Chapter
 from skye_desktop.games.skye.areas import AreaSpot
 from skye_desktop.games.skye.lesson_pages import script
 from skye_desktop.games.skye.rules_text import RulesFigure
@@ -35,10 +36,12 @@ from skye_desktop.games.skye.ui.rules_keys import chapters
 from skye_desktop.games.skye.ui.rules_pages import RulesPages
 from skye_desktop.games.skye.ui.scenes.new_game_screen import NewGameScene
 from skye_desktop.games.skye.ui.scenes.title_screen import TitleScene
+from skye_desktop.games.skye.ui.screens import Screens
 from skye_desktop.games.skye.ui.table import panels as panels_package
 from skye_desktop.games.skye.ui.table.panels.scoring_panel import ScoringPanel
 from skye_desktop.games.skye.ui.territory_view import Marks, TerritoryView
 from skye_desktop.kit import read_linked
+from skye_desktop.shell.rules_look import RulesLook
 from skye_desktop.shell.scenes.rules_screen import Pictures, RulesScene
 
 FOURS = [tuple(ScoringId)[: first + 4][-4:] for first in range(0, len(ScoringId), 4)]
@@ -228,6 +231,45 @@ def wait_for_pictures(reader: Reader) -> None:
     """Until all pictures are made."""
     while reader.scene.next_update_in() is not None:
         reader.turn()
+
+
+class _Dice:
+    """The rules of another game, with a picture that is red all over."""
+
+    def chapters(self) -> tuple[Chapter, ...]:
+        figure = Block(BlockStyle.FIGURE, "Both show the same.", "A pair", picture="pair")
+        return (Chapter("Dice", (Block(BlockStyle.TEXT, "Throw two dice."), figure)),)
+
+    def paint(
+        self, canvas: Art, block: Block, size: tuple[int, int]
+    ) -> Iterator[pygame.Surface | None]:
+        assert block.picture == "pair"
+        picture = pygame.Surface(size)
+        picture.fill("red")
+        yield None
+        yield picture
+
+
+class _ScreensOfDice(Screens):
+    def rules_look(self) -> RulesLook:
+        return _Dice()
+
+
+def test_the_reader_shows_the_rules_and_pictures_of_any_game(tmp_path: Path) -> None:
+    app = window(tmp_path)
+    vars(app)["go"] = _ScreensOfDice(app)
+    app.reset(TitleScene(app))
+    app.go.rules()
+    reader = Reader(app)
+    wait_for_pictures(reader)
+    assert "Throw two dice." in reader.words()
+    red = pygame.mask.from_threshold(app.screen, "red", (1, 1, 1, 255))
+    assert red.count() > 212 * 100
+    reader.keys(pygame.K_SLASH)
+    reader.type("same")
+    reader.turn()
+    assert "Throw two dice." not in reader.words()
+    assert "A pair" in reader.words()
 
 
 def test_every_part_of_the_page_can_be_read_in_every_window(tmp_path: Path) -> None:

@@ -26,6 +26,8 @@ from skye_desktop.games.skye.ui.skye_seats import SkyeSeats
 from skye_desktop.games.skye.ui.table.table_scene import TableScene
 from skye_desktop.shell.game_window import GameScreen
 from skye_desktop.shell.house_screens import HouseScreens, places_of
+from skye_desktop.shell.rules_look import RulesLook
+from skye_desktop.shell.seats_look import SeatsLook
 
 PLACES: Final[Mapping[str, Callable[[App], GameScreen]]] = places_of(scenes)
 """Classes of the screens that need nothing but the app, by their `GameScreen.place`."""
@@ -80,8 +82,8 @@ class Screens(HouseScreens):
     def list_look(self) -> LandsInLists:
         return LandsInLists(self._app)
 
-    def rules_look(self) -> RulesPages:
+    def rules_look(self) -> RulesLook:
         return RulesPages(self._app)
 
-    def seats_look(self) -> SkyeSeats:
+    def seats_look(self) -> SeatsLook:
         return SkyeSeats()
