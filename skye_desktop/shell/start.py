@@ -38,7 +38,7 @@ _LOADED_LATE = (
 W = TypeVar("W", bound=GameWindow)
 
 
-class Opening(NamedTuple, Generic[W]):
+class WindowStart(NamedTuple, Generic[W]):
     """What a game shows first, and what it needs soon after that."""
 
     open_window: Callable[[Path, tuple[int, int] | None, bool, EventLog | None], W]
@@ -71,7 +71,7 @@ def settle_memory(screens: str) -> None:
 
 
 def run(
-    opening: Opening[W],
+    opening: WindowStart[W],
     folder: Path | None,
     size: tuple[int, int] | None,
     full_screen: bool,
@@ -126,7 +126,7 @@ def _without_window(error: pygame.error) -> int:
 
 
 def _play(
-    opening: Opening[W], app: W, picture: Job[pygame.Surface], trouble: str, wanted: Path | None
+    opening: WindowStart[W], app: W, picture: Job[pygame.Surface], trouble: str, wanted: Path | None
 ) -> int:
     if trouble:
         app.notify(trouble)

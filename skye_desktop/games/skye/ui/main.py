@@ -10,7 +10,7 @@ from skye_desktop.games.skye.ui.app import App
 from skye_desktop.games.skye.ui.navigation import Navigator
 from skye_desktop.games.skye.ui.scenes.title_screen import PICTURE, TitleScene
 from skye_desktop.shell.event_log import EventLog
-from skye_desktop.shell.start import Opening, run
+from skye_desktop.shell.start import WindowStart, run
 
 SCREENS: Final = "skye_desktop.games.skye.ui.screens"
 """Module with all screens; it is loaded on demand or after the first picture."""
@@ -52,4 +52,6 @@ def open_and_play(
             app.variant = variant
             app.go.new_game()
 
-    return run(Opening(open_app, begin, PICTURE, SCREENS), folder, size, full_screen, log, wanted)
+    return run(
+        WindowStart(open_app, begin, PICTURE, SCREENS), folder, size, full_screen, log, wanted
+    )
