@@ -30,7 +30,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
 import pygame
 from frames import at_the_table, in_last_round
-from sources import PACKAGE, SCREEN, nodes, program_sources, screen_sources, tree
+from sources import PACKAGE, SCREEN, nodes, program_sources, tree
 
 from skye_desktop.engine import Phase, PlayerView
 from skye_desktop.game.runner import Runner
@@ -44,16 +44,14 @@ from skye_desktop.kit.event_loop import FRAME
 T = TypeVar("T")
 TIMES = 4
 """Number of times that each action is done."""
-BESIDE_PLAY = tuple(
-    f"games/skye/{name}/" for name in ("engine", "bots", "lab", "playtest", "prompt")
-)
-"""Folders of Isle of Skye that neither play nor show it."""
 FORWARDED = frozenset({"nodes", "targets", "tooltip", "update", "next_update_in", "perform"})
 """Names of methods that a tree of widgets implements once for all."""
 LONG_FUNCTION = 35
 """Most lines of a function: guidance, not enforced."""
 LONG_MODULE = 500
 """Most lines of code of a module: guidance, not enforced."""
+MOST_OF_RAIDERS = 7_000
+"""Most lines of the second game: what a game costs that stands on the house's contracts."""
 
 
 # -- calls
@@ -474,22 +472,31 @@ def source_rows() -> list[CallRow]:
         if (function.end_lineno or 0) - function.lineno >= LONG_FUNCTION
     ]  # fmt: skip
     large = sum(lines_of_code(tree(path)) > LONG_MODULE for path in sources.values())
-    played = {
-        name: path for name, path in sources.items()
-        if name.startswith(("game/", "games/skye/")) and not name.startswith(BESIDE_PLAY)
-    }  # fmt: skip
-    shown = screen_sources() | played
-    lines = sum(len(path.read_bytes().splitlines()) for path in shown.values())
     return [
         CallRow(f"definitions of {' '.join(sorted(FORWARDED))}", (forwarding(),), (5,)),
         CallRow("members of the widest interface that a panel gets", (members,), (10,), name),
         CallRow("questions for the type of a panel", (len(asking),), (0,)),
         CallRow("files with key constants, besides `kit/commands.py`", (len(naming_keys),), (0,)),
-        CallRow("lines of ui, kit, play", (lines,)),
         CallRow(
             f"functions over {LONG_FUNCTION} lines, modules over {LONG_MODULE} lines of code",
             (len(long), large),
         ),
+    ]  # fmt: skip
+
+
+def package_rows() -> list[CallRow]:
+    """Return the rows of lines of each package, of them those of code."""
+    lines, code = Counter[str](), Counter[str]()
+    for name, path in program_sources().items():
+        package = "/".join(name.split("/")[:-1][: 2 if name.startswith("games/") else 1])
+        lines[package] += len(path.read_bytes().splitlines())
+        code[package] += lines_of_code(tree(path))
+    return [
+        CallRow(
+            f"lines of {package or 'the top level'}", (lines[package],),
+            (MOST_OF_RAIDERS,) if package == "games/raiders" else (), f"{code[package]:,} of code",
+        )
+        for package in sorted(lines)
     ]  # fmt: skip
 
 
@@ -498,7 +505,7 @@ def main() -> None:
     title = "calls / files: five seats, last round, 1920×1080"
     print(f"{title:<66}{'figure':>12}{'at most':>13}  met")
     rows = call_rows()
-    print(*rows, *source_rows(), sep="\n")
+    print(*rows, *source_rows(), *package_rows(), sep="\n")
     for row in rows if "--calls" in sys.argv else ():
         if row.trace is not None:
             print("", row.what, sep="\n")

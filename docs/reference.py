@@ -3,7 +3,8 @@
 It prints which pages have changed. `play/keys.md` comes from the table of commands,
 `guide/command-line.md` from the parser of the command line, the words of `play/terminal.md` from
 the terminal's own list, the scoring tiles of `guide/variants.md` from their entries, and its limits
-from the fields of a variant and the reader of its file. `--check` writes nothing and ends with
+from the fields of a variant and the reader of its file; its tables of Raiders come from the rules.
+`--check` writes nothing and ends with
 status 1 if a page would change.
 """
 
@@ -18,9 +19,14 @@ from typing import Any
 from skye_desktop.__main__ import command_line
 from skye_desktop.engine import PRINTED, SCORING_TILES, ScoringTile, Variant
 from skye_desktop.files.text_reader import DEEPEST, LARGEST_TOML, LONGEST_WORD, MOST_DOTS
+from skye_desktop.files.variants import MOST_LISTED
+from skye_desktop.games.raiders.engine import Decision
+from skye_desktop.games.raiders.engine import options as raiders_options
+from skye_desktop.games.raiders.engine.numbers import NUMBERS
+from skye_desktop.games.raiders.raiders_variant import written as in_toml
+from skye_desktop.games.raiders.variant_changes import changes as raiders_changes
 from skye_desktop.games.skye.engine.variant import MOST_IN_BAG
 from skye_desktop.games.skye.ui.bindings import SCOPES, KeyRow, input_map, rows, touch_rows
-from skye_desktop.games.skye.variant_files import MOST_LISTED
 from skye_desktop.kit import Device, Scope
 from skye_desktop.prompt.word_commands import COMMANDS, OF_QUESTIONS, OF_SAVES, OF_TIME, WordCommand
 
@@ -35,6 +41,8 @@ _EXAMPLES = (
     'skye-desktop replay "saves/five clans, finished.json"',
     "skye-desktop simulate --seats 4 --games 1000 --bot random --seed 1 --check",
     "skye-desktop simulate --tournament styles ladder --games 100 --workers 2",
+    "skye-desktop simulate --game raiders --tournament planner greedy --games 40",
+    "skye-desktop play --text --game raiders --variant short-season --bot captain",
     "skye-desktop variant check five-tiles",
     "skye-desktop lab run docs/guide/studies/seats.toml --games 100 --out /tmp/seats",
     "skye-desktop lab report /tmp/seats",
@@ -50,7 +58,11 @@ def pages() -> dict[Path, str]:
     variants = HERE / "guide" / "variants.md"
     words = "\n".join(_words()).strip()
     guide = variants.read_text(encoding="utf-8")
-    for name, lines in (("scoring tiles", _scoring_tiles()), ("limits", _limits())):
+    for name, lines in (
+        ("scoring tiles", _scoring_tiles()),
+        ("limits", _limits()),
+        ("raiders", _raiders()),
+    ):
         guide = _with_part(guide, name, "\n".join(lines).strip())
     return {
         HERE / "play" / "keys.md": "\n".join(_keys()),
@@ -245,6 +257,38 @@ def _limits() -> Iterator[str]:
         ("files of the folder `variants/` that are read", f"the first {MOST_LISTED} by name"),
     ]
     yield from _table(("What", "Limit"), lines)
+
+
+def _raiders() -> Iterator[str]:
+    """Yield the tables of decisions and of numbers of a variant of Raiders."""
+    known = raiders_options()
+    decisions = {id: values for id, values in known.items() if id not in NUMBERS}
+    lines = [
+        (
+            f"`{id}`",
+            f"`{in_toml(values[0])}`",
+            "<br>".join(f"`{in_toml(value)}`: {_change(id, value)}" for value in values[1:]),
+        )
+        for id, values in decisions.items()
+        if len(values) > 1
+    ]
+    yield from _table(("`[decisions]`", "printed", "else"), lines)
+    yield ""
+    numbers = [
+        (f"`{id}`", str(known[id][0]), f"{number.least} to {number.most}", _number_words(id))
+        for id, number in NUMBERS.items()
+    ]
+    yield from _table(("`[numbers]`", "printed", "Limit", "what it is"), numbers)
+
+
+def _change(id: str, value: Decision) -> str:
+    (told,) = raiders_changes({id: value})
+    return told
+
+
+def _number_words(id: str) -> str:
+    """Return what a number is, without its values."""
+    return _change(id, NUMBERS[id].most).partition(":")[0]
 
 
 def _bounds(

@@ -10,10 +10,10 @@ import stat
 import statistics
 import sys
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import skye_desktop.at_start  # noqa: F401 - before anything else is loaded
 from skye_desktop import __version__
@@ -26,13 +26,12 @@ from skye_desktop.files import (
     shown_name,
     why_unusable,
 )
+from skye_desktop.files.variants import VARIANTS, game_of_variant, shipped_names
 from skye_desktop.game.seeds import LARGEST_SEED
-from skye_desktop.games.skye.variant_names import shipped_names
 from skye_desktop.i18n import (
     enumerated,
     languages_of_system,
     preferred_language,
-    sentence,
     sentences,
     tr,
     trn,
@@ -56,8 +55,8 @@ from skye_desktop.terminal import (
 )
 
 if TYPE_CHECKING:
-    from skye_desktop.games.skye.engine import Cell, GameState, Variant
-    from skye_desktop.games.skye.playtest import Contest
+    from skye_desktop.game.contests import Contest, Contests, PlayContest
+    from skye_desktop.games.skye.engine import Cell, GameState
     from skye_desktop.shell.event_log import EventLog
 
     _Commands = argparse._SubParsersAction[Parser]
@@ -147,7 +146,7 @@ def command_line(game: KnownGame | None = None) -> argparse.ArgumentParser:
     parser.add_argument("--load", dest="open", type=save_file_type, help=argparse.SUPPRESS)
     parser.add_argument(
         "--variant",
-        type=_variant,
+        type=_variant_type(DEFAULT),
         metavar="NAME|FILE",
         help=tr("set up a new game by the rules of a variant"),
     )
@@ -172,11 +171,11 @@ def command_line(game: KnownGame | None = None) -> argparse.ArgumentParser:
     return parser
 
 
-def _add_game(command: Parser) -> None:
+def _add_game(command: Parser, default: str | None) -> None:
     command.add_argument(
         "--game",
         choices=[game.id for game in known_games()],
-        default=DEFAULT,
+        default=default,
         help=tr("which game (default {game})").format(game=DEFAULT),
     )
 
@@ -189,7 +188,7 @@ def _add_play(commands: _Commands, game: KnownGame) -> None:
         required=True,
         help=tr("in sentences; which game is asked, unless an option says it"),
     )
-    _add_game(command)
+    _add_game(command, None)
     command.add_argument(
         "--load",
         type=save_file_type,
@@ -237,7 +236,7 @@ def _add_play(commands: _Commands, game: KnownGame) -> None:
         metavar="S",
         help=tr("of the game (default by chance)"),
     )
-    command.add_argument("--variant", type=_variant, metavar="NAME|FILE", help=_variant_help())
+    _add_variant_option(command, game)
     command.add_argument(
         "--open-money", action="store_true", help=tr("everybody may know what each clan has")
     )
@@ -279,7 +278,7 @@ def _usual_seats(game: KnownGame) -> int:
 
 def _add_simulate(commands: _Commands, game: KnownGame) -> None:
     command = commands.add_parser("simulate", help=tr("play many games, with a summary"))
-    _add_game(command)
+    _add_game(command, DEFAULT)
     fewest, most = game.seats[0], game.seats[-1]
     text = tr(
         "{fewest} to {most} (default {usual}); with groups of contests only those at such a table"
@@ -312,7 +311,7 @@ def _add_simulate(commands: _Commands, game: KnownGame) -> None:
     command.add_argument(
         "--check", action="store_true", help=tr("check the laws of the game after every action")
     )
-    command.add_argument("--variant", type=_variant, metavar="NAME|FILE", help=_variant_help())
+    _add_variant_option(command, game)
     command.add_argument(
         "--workers",
         type=number_type(1, 256),
@@ -339,10 +338,13 @@ def _add_variant(commands: _Commands) -> None:
         "variant", help=tr("what a variant of the game changes, in words")
     )
     parts = command.add_subparsers(title=tr("commands"), metavar="COMMAND", required=True)
+    games = [game.id for game in known_games() if game.has(VARIANTS)]
     check = parts.add_parser(
         "check", help=tr("check a file, and tell what it changes of the printed game")
     )
-    check.add_argument("variant", type=_variant, metavar="NAME|FILE", help=_variant_help())
+    check.add_argument(
+        "variant", type=_any_variant, metavar="NAME|FILE", help=_variant_help(*games)
+    )
     check.set_defaults(run=_check_variant)
     guide = parts.add_parser(
         "guide", help=tr("read what may stand in the file of a variant, with examples")
@@ -399,6 +401,11 @@ def _add_lab(commands: _Commands) -> None:
         help=tr("of a study; one more compares"),
     )
     report.add_argument("--saves", action="store_true", help=tr("of the saved games instead"))
+    report.add_argument(
+        "--game",
+        choices=[game.id for game in known_games()],
+        help=tr("of the saved games of which game (default {game})").format(game=DEFAULT),
+    )
     report.add_argument("--text", action="store_true", help=tr("as Markdown, instead of a page"))
     report.add_argument(
         "--out",
@@ -443,19 +450,38 @@ def _add_screenshot(commands: _Commands) -> None:
     command.set_defaults(run=_screenshot)
 
 
-def _variant_help() -> str:
-    """Return the help text for an argument that names a variant."""
+def _add_variant_option(command: Parser, game: KnownGame) -> None:
+    command.add_argument(
+        "--variant",
+        type=_variant_type(game.id),
+        metavar="NAME|FILE",
+        help=_variant_help(game.id),
+    )
+
+
+def _variant_help(*games: str) -> str:
+    """Return the help text for an argument that names a variant of one of those games."""
+    names = dict.fromkeys(name for game in games for name in shipped_names(game))
     told = tr("{names}, or a file (skye-desktop variant guide lists what may stand there)")
-    return told.format(names=enumerated(shipped_names()))
+    return told.format(names=enumerated(names))
 
 
-def _variant(text: str) -> Variant:
-    from skye_desktop.games.skye.variant_files import load_variant
+def _variant_type(game: str) -> Callable[[str], Any]:
+    """Return the type of an argument that names a variant of that game."""
 
-    try:
-        return load_variant(text)
-    except SaveError as error:
-        raise argparse.ArgumentTypeError(str(error)) from error
+    def variant(text: str) -> Any:
+        try:
+            return known_game(game).part(VARIANTS).load(text)
+        except SaveError as error:
+            raise argparse.ArgumentTypeError(str(error)) from error
+
+    return variant
+
+
+def _any_variant(text: str) -> tuple[str, Any]:
+    """Return the game of a variant, and the variant."""
+    game = game_of_variant(text)
+    return game, _variant_type(game)(text)
 
 
 def _setting(text: str) -> tuple[str, str | int]:
@@ -535,20 +561,11 @@ def _read_variant_guide(options: argparse.Namespace) -> int:
 
 
 def _check_variant(options: argparse.Namespace) -> int:
-    from skye_desktop.games.skye.wording import variant_words as words
-
-    variant: Variant = options.variant
-    say(f"{words.shown_name(variant)} ({variant.digest})")
-    lines = (
-        words.purpose(variant),
-        *words.changes(variant),
-        *words.unevenly_scored(variant),
-    )
-    for line in filter(None, lines):
+    game, variant = options.variant
+    name = known_game(game).part("shown_name")(variant)
+    say(f"{name} ({variant.digest})")
+    for line in known_game(game).part("check_lines")(variant):
         say(f"  {line}")
-    for seats in range(2, 6):
-        if why := variant.why_not_for(seats):
-            say("  " + sentence(tr("Not for {seats}: {why}").format(seats=seats, why=why)))
     return 0
 
 
@@ -643,12 +660,6 @@ def _why_no_seeds(options: argparse.Namespace, deals: int) -> str:
 
 
 def _simulate(options: argparse.Namespace) -> int:
-    if options.game != DEFAULT and (options.tournament or options.variant):
-        given = "--tournament" if options.tournament else "--variant"
-        told = tr("--game {game}: {option} is for {other} only")
-        told = told.format(game=options.game, option=given, other=DEFAULT)
-        complain("skye-desktop simulate", told)
-        return _WRONG_ARGUMENT
     try:
         return _tournament(options) if options.tournament else _many_games(options)
     except RuntimeError as error:  # no more threads, or somebody has ended a process
@@ -668,18 +679,16 @@ def _many_games(options: argparse.Namespace) -> int:
     began = time.perf_counter()
     tally = Tally()
     seats = options.seats or _usual_seats(known_game(options.game))
-    variant: Variant | None = options.variant
+    variant = options.variant
     if variant is not None and (why := variant.why_not_for(seats)):
         complain("skye-desktop simulate", f"--variant: {why}")
         return _WRONG_ARGUMENT
     progress = ProgressBar(games)
-    simulate = partial(simulate_any, options.game)
-    if options.game == DEFAULT:
-        from skye_desktop.games.skye.engine import PRINTED_GAME
-        from skye_desktop.games.skye.playtest import simulate as simulate_skye
-
-        simulate = partial(simulate_skye, variant=variant or PRINTED_GAME)
-    how = {"check": options.check, "workers": options.workers}
+    game = known_game(options.game)
+    # A game may have laws of its own to check.
+    has_own = game.has("simulate")
+    simulate = game.part("simulate") if has_own else partial(simulate_any, game.id)
+    how = {"check": options.check, "workers": options.workers, "variant": variant}
     for tally in simulate(seats, games, options.bot, options.seed, **how):
         progress(tally.games)
     progress.end()
@@ -712,10 +721,14 @@ def _many_games(options: argparse.Namespace) -> int:
 
 
 def _tournament(options: argparse.Namespace) -> int:
-    from skye_desktop.games.skye.playtest import select_contests, table_head
+    from skye_desktop.game.contests import select_contests, table_head
 
+    game = known_game(options.game)
+    contestants: Contests = game.part("CONTESTS")
     try:
-        contests = select_contests(options.tournament, options.seats)
+        contests = select_contests(
+            options.tournament, options.seats, game.minds.names, contestants.groups
+        )
     except ValueError as error:
         complain("skye-desktop simulate", f"--tournament: {error}")
         return _WRONG_ARGUMENT
@@ -723,17 +736,18 @@ def _tournament(options: argparse.Namespace) -> int:
     if why := _why_no_seeds(options, max(len(contest.seeds(games, 0)) for contest in contests)):
         complain("skye-desktop simulate", why)
         return _WRONG_ARGUMENT
-    from skye_desktop.games.skye.engine import PRINTED_GAME
-
-    variant = options.variant or PRINTED_GAME
-    if why := next(
-        (why for contest in contests if (why := variant.why_not_for(contest.seats))), ""
+    if options.variant is not None and (
+        why := next(
+            (why for contest in contests if (why := options.variant.why_not_for(contest.seats))), ""
+        )
     ):
         complain("skye-desktop simulate", f"--variant: {why}")
         return _WRONG_ARGUMENT
     say(table_head(), is_at_once=True)
+    play = contestants.play(options.variant)
     are_met = [
         _contest(
+            play,
             contest,
             games,
             options,
@@ -744,19 +758,19 @@ def _tournament(options: argparse.Namespace) -> int:
     return 0 if all(are_met) else 1
 
 
-def _contest(contest: Contest, games: int, options: argparse.Namespace, what: str) -> bool:
-    """Play the contest and print its line; return whether its requirement is met.
+def _contest(
+    play: PlayContest, contest: Contest, games: int, options: argparse.Namespace, what: str
+) -> bool:
+    """Play the contest and print its line; return whether its expectation is met.
 
     If it is interrupted, the line for the games so far is printed.
     """
-    from skye_desktop.games.skye.engine import PRINTED_GAME
-    from skye_desktop.games.skye.playtest import Result, compete
+    from skye_desktop.game.contests import Result, compete_by
 
-    variant = options.variant or PRINTED_GAME
     result = Result(contest)
     progress = ProgressBar(len(contest.seeds(games, 0)) * contest.seats, what)
     try:
-        for result in compete(contest, games, options.seed, options.workers, variant=variant):
+        for result in compete_by(play, contest, games, options.seed, options.workers):
             progress(result.games)
     finally:
         progress.end()

@@ -367,6 +367,13 @@ class Wording(Protocol):
         """Return a line about an event, for a report."""
         ...
 
+    def before_undo(self, section: int) -> str:
+        """Return a name for what an undo takes back in that `Etiquette.section`: up to 40 letters.
+
+        A branch keeps it: "Before undo, round 3".
+        """
+        ...
+
     def progress(self, setup: Setup, state: State) -> str:
         """Return how far a game has come, or who has won it."""
         ...

@@ -36,7 +36,7 @@ from skye_desktop.games.skye.build_draft import preview
 from skye_desktop.games.skye.playtest import play, play_on, table
 from skye_desktop.games.skye.rules_text import rules
 from skye_desktop.games.skye.ui.scenes.new_game_screen import NewGameScene
-from skye_desktop.games.skye.variant_files import load_variant, shipped_variants
+from skye_desktop.games.skye.variant_files import VARIANTS
 from skye_desktop.games.skye.wording.area import area_lines
 from skye_desktop.games.skye.wording.level import level_about
 from skye_desktop.games.skye.wording.placement import preview_lines
@@ -63,7 +63,7 @@ def test_it_is_scored_and_the_plain_reading_is_asked_for_its_counterpart() -> No
 def test_no_seed_draws_it_but_it_can_be_named() -> None:
     assert PRINTED_GAME.pool == PRINTED
     assert NAME in PRINTED_GAME.choosable
-    assert NAME not in load_variant("four-rounds").choosable
+    assert NAME not in VARIANTS.load("four-rounds").choosable
 
 
 def test_all_levels_play_a_game_with_it_and_always_the_same() -> None:
@@ -106,7 +106,7 @@ def test_it_is_previewed_told_of_an_area_and_stands_in_rules_and_terminal() -> N
 
 def test_a_variant_says_that_it_has_it_and_the_others_are_silent() -> None:
     assert "Lanterns is among the scoring tiles." in changes(VARIANT)
-    others = [line for variant in shipped_variants().values() for line in changes(variant)]
+    others = [line for variant in VARIANTS.shipped().values() for line in changes(variant)]
     assert not any("Lanterns" in line for line in others)
     assert changes(PRINTED_GAME) == []
 
@@ -133,4 +133,4 @@ def test_a_save_from_before_is_what_it_was() -> None:
     assert not isinstance(game, Unusable)
     assert game.record.trouble == ""
     assert game.save.actions
-    assert game.save.setup.variant.digest == load_variant("four-rounds").digest
+    assert game.save.setup.variant.digest == VARIANTS.load("four-rounds").digest

@@ -49,8 +49,11 @@ from skye_desktop.files import (
 from skye_desktop.files.record import MOST_ACTIONS, freeze
 from skye_desktop.files.settings import FILE_NAME, Settings, SettingsFile
 from skye_desktop.game.session import Session
+from skye_desktop.games.raiders.new_game import new_setup
+from skye_desktop.games.raiders.raiders_variant import VARIANTS as RAIDERS_VARIANTS
+from skye_desktop.games.raiders.variant_changes import check_lines
 from skye_desktop.games.skye.playtest import play, table
-from skye_desktop.games.skye.variant_files import variants_in
+from skye_desktop.games.skye.variant_files import VARIANTS
 from skye_desktop.known_games import known_games
 from skye_desktop.lab.study import LabError, read_study
 
@@ -103,10 +106,14 @@ SOUND_SAVES = _sound_saves()
 SOUND_VARIANTS = _texts(
     Path(skye_desktop.__file__).parent / "games" / "skye" / "variants", "*.toml"
 )
+SOUND_RAIDERS = _texts(
+    Path(skye_desktop.__file__).parent / "games" / "raiders" / "variants", "*.toml"
+)
 SOUND_STUDIES = _texts(Path(__file__).parent.parent / "docs", "studies/*.toml")
 SOUND_SETTINGS = [
     Settings().model_dump_json(indent=1),
     Settings(window=(1600, 900), muted=True, hints_known=("drag", "axe")).model_dump_json(),
+    Settings(tables={"raiders": {"setup": {"seats": [{"name": "Ann"}]}, "computers": [""]}}).text,
 ]
 
 _NUMBERS: list[Any] = [
@@ -409,6 +416,7 @@ _SOUND: dict[str, list[str]] = {
     "saves/game.json": SOUND_SAVES,
     FILE_NAME: SOUND_SETTINGS,
     "variants/mine.toml": SOUND_VARIANTS,
+    "variants/raiders.toml": SOUND_RAIDERS,
     "study.toml": SOUND_STUDIES,
 }
 
@@ -416,6 +424,7 @@ _SOUND: dict[str, list[str]] = {
 def _hostiles() -> list[Hostile]:
     found = _mutants("saves/game.json", _MUTATIONS) * 3 + _mutants(FILE_NAME, _MUTATIONS[:-2])
     found += _mutants("variants/mine.toml", (*_TOML_MUTATIONS, _many_tiles))
+    found += _mutants("variants/raiders.toml", _TOML_MUTATIONS)
     found += _mutants("study.toml", _TOML_MUTATIONS)
     for make in (_foreign, _binary, _white):
         found.append(Hostile(make.__name__.strip("_"), _put_bytes(make)))
@@ -498,11 +507,26 @@ def _open_as_study(path: Path, folder: Path) -> str:
 
 
 def _open_as_variant(path: Path, folder: Path) -> str:
-    found, wrong = variants_in(path.parent)
+    found, wrong = VARIANTS.in_folder(path.parent)
     assert len(found) + len(wrong) == 1
     assert all(sentence.isprintable() and len(sentence) < 400 for sentence in wrong), wrong
     assert all(variant.why_not_for(2) == "" for variant in found.values())
     return "opened" if found else "named"
+
+
+def _open_as_raiders_variant(path: Path, folder: Path) -> str:
+    wrong = ""
+    try:
+        variant = RAIDERS_VARIANTS.load(path)
+    except SaveError as error:
+        wrong = str(error)
+    assert wrong.isprintable(), repr(wrong)
+    assert len(wrong) < 500, wrong
+    if wrong:
+        return "named"
+    assert all(line.isprintable() for line in check_lines(variant))
+    assert new_setup(2, 1, variant=variant).table.decided.keys() >= variant.differing.keys()
+    return "opened"
 
 
 _OPENED = {
@@ -510,6 +534,7 @@ _OPENED = {
     "saves/game.zip": _open_as_save,
     FILE_NAME: _open_as_settings,
     "variants/mine.toml": _open_as_variant,
+    "variants/raiders.toml": _open_as_raiders_variant,
     "study.toml": _open_as_study,
 }
 
@@ -551,6 +576,7 @@ class Trial:
         for game in known_games():  # what is loaded when a game is first met is no harm
             game.part("RULES")
             game.part("LAB")
+            game.part("WORDING")
         sys.addaudithook(self._hear)
 
     def run(self, number: int, seed: int) -> Outcome:

@@ -12,7 +12,7 @@ import pytest
 
 from skye_desktop.files.record import freeze
 from skye_desktop.games.skye.playtest import play, table
-from skye_desktop.games.skye.variant_files import load_variant
+from skye_desktop.games.skye.variant_files import VARIANTS
 
 pytestmark = pytest.mark.wide
 """It concerns who adds a tile, and takes a copy of the program."""
@@ -74,7 +74,7 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
         text = file.read_text(encoding="utf-8")
         assert text.count(before) == 1, (name, before)
         file.write_text(text.replace(before, what + before), encoding="utf-8")
-    setup = table(2, 3, variant=load_variant("four-rounds"))
+    setup = table(2, 3, variant=VARIANTS.load("four-rounds"))
     game = play(setup, ("random",) * 2, check=False)
     (folder / BEFORE).write_text(freeze(setup, game.actions, game.state).model_dump_json())
     return folder

@@ -20,9 +20,10 @@ from skye_desktop.files import read_game, reason, shipped_folder
 from skye_desktop.files.record import as_file, freeze
 from skye_desktop.files.report import make_report
 from skye_desktop.files.settings import Settings
+from skye_desktop.files.variants import shipped_names
 from skye_desktop.games.skye.bots import LEVELS, PROPOSED
 from skye_desktop.games.skye.ui.screens import PLACES
-from skye_desktop.games.skye.variant_files import shipped_variants
+from skye_desktop.games.skye.variant_files import VARIANTS
 from skye_desktop.i18n import use
 
 LAND = "C@0,0 53@0,-1r2 44@1,0r3 19@-1,0"
@@ -45,8 +46,10 @@ def test_help_names_every_variant_level_and_command(capsys: Capture) -> None:
         assert stop.value.code == 0
         told.append(" ".join(capsys.readouterr().out.split()))
     *commands, whole = told
-    for text in commands:
-        assert f"{', '.join(shipped_variants())}, or a file" in text
+    for text in commands[1:]:
+        assert f"{', '.join(VARIANTS.shipped())}, or a file" in text
+    for name in (*VARIANTS.shipped(), *shipped_names("raiders")):
+        assert name in commands[0], "of every game"
     assert f"{', '.join(LEVELS)} (default {PROPOSED})" in commands[-1]
     assert all(command in whole for command in ("score", "replay", "simulate", "--data-dir"))
 

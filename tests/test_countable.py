@@ -24,7 +24,6 @@ from skye_desktop.engine import TILES, Clan, Icon, Terrain
 from skye_desktop.games.skye.ui.area_borders import border_lines, border_shade
 from skye_desktop.games.skye.ui.art import Sprites
 from sprites.paint.drawing import SPRITES
-from sprites.paint.layout import compose
 from sprites.paint.roads import WIDTH, road_field, roads_of
 
 SIDES = (64, 128)
@@ -160,17 +159,18 @@ def test_each_area_of_every_tile_is_one_region_of_its_colour_in_every_rotation(
 def test_the_rock_of_every_lighthouse_is_small_dark_and_has_water_all_round(
     pictures: Pictures,
 ) -> None:
+    layout = json.loads((SPRITES / "tiles" / "layout.json").read_text(encoding="utf-8"))
     for number, tile in TILES.items():
-        composition = compose(number)
-        found = [thing for thing in composition.things if thing.icon is Icon.LIGHTHOUSE]
+        entry = layout[str(number)]
+        found = [thing for thing in entry["things"] if thing["icon"] == Icon.LIGHTHOUSE]
         assert len(found) == tile.icons.count(Icon.LIGHTHOUSE), f"tile {number}"
         for thing, side in product(found, SIDES):
             colours = pixels(pictures.bare, number, 0, side)
             parts, _ = label(np.abs(colours - DARK_ROCK).max(axis=2) < 40)
-            spot = parts[int(thing.y * side), int(thing.x * side)]
+            spot = parts[int(thing["y"] * side), int(thing["x"] * side)]
             assert spot, f"tile {number}: the lighthouse stands on no dark rock"
             rock = colours[parts == spot]
-            is_small = len(rock) <= (composition.size * side) ** 2
+            is_small = len(rock) <= (entry["size"] * side) ** 2
             assert is_small, f"tile {number}: the rock is joined to the land"
             darkest = np.median(rock, axis=0)
             assert np.abs(darkest - DARK_ROCK).max() < 24, f"tile {number}: {darkest}"

@@ -15,7 +15,7 @@ import pytest
 from sources import screen_sources
 
 from skye_desktop import __version__
-from skye_desktop.__main__ import command_line
+from skye_desktop.__main__ import command_line, game_in
 from skye_desktop.engine import GameSetup
 from skye_desktop.files.record import SavedGame, TableOptions
 
@@ -146,7 +146,7 @@ def is_taken(words: list[str]) -> bool:
     is_name = all(re.fullmatch("[a-z]+", word) for word in words)
     for more in ((), ("--help",)) if is_name else ((),):
         try:
-            command_line().parse_args([*words, *more])
+            command_line(game_in(words)).parse_args([*words, *more])
         except SystemExit as end:
             if end.code != 0:
                 continue

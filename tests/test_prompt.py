@@ -118,7 +118,7 @@ def options(folder: Path, **given: object) -> argparse.Namespace:
     """The options as they are when nothing is said."""
     plain: dict[str, object] = {
         "load": None, "seats": None, "people": None, "names": None, "bot": None, "seed": 1, "variant": None,
-        "game": "skye", "open_money": False, "closed_market": False, "lesson": False, "go_on": False, "data_dir": folder,
+        "game": None, "open_money": False, "closed_market": False, "lesson": False, "go_on": False, "data_dir": folder,
     }  # fmt: skip
     return argparse.Namespace(**plain | given)
 

@@ -13,11 +13,14 @@ import pyarrow.parquet as pq
 import pytest
 
 from skye_desktop.__main__ import main
+from skye_desktop.files.record import TableOptions, as_file, freeze
 from skye_desktop.game.tournament import play_any
 from skye_desktop.games.raiders.engine import score
 from skye_desktop.games.raiders.laboratory import LAB, RaidersStudy
 from skye_desktop.games.raiders.laboratory_columns import KINDS, PARTS
+from skye_desktop.games.raiders.new_game import new_setup
 from skye_desktop.games.raiders.raiders_game import RULES
+from skye_desktop.games.raiders.raiders_variant import VARIANTS
 from skye_desktop.known_games import known_game
 from skye_desktop.lab.batches import Batch, BatchResult, BatchWorker
 from skye_desktop.lab.run import run
@@ -82,7 +85,7 @@ def test_the_rows_are_what_came_of_the_games(folder: Path, tmp_path: Path) -> No
     for row in (games[1], games[6]):
         cell = found.cells()[row["cell"]]
         setup = found.setup_of(cell, row["number"])
-        state, actions = play_any(known_game("raiders"), setup, cell.bots)
+        state, actions, _ = play_any(known_game("raiders"), setup, cell.bots)
         assert row["actions"] == len(actions)
         assert row["end"] in ("fortress", "offerings", "valkyries", "unended")
         assert row["turns"] == sum(seat.turns for seat in state.seats)
@@ -177,3 +180,22 @@ def test_studies_of_two_games_are_not_compared(
     assert main(["lab", "run", str(other), "--out", out, "--workers", "1"]) == 0
     assert main(["lab", "report", str(folder), out]) == 2
     assert "studies of two games cannot be compared" in capsys.readouterr().err
+
+
+def test_one_s_own_saved_games_are_counted(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    setup = new_setup(2, 5, variant=VARIANTS.load("short-season"))
+    game = play_any(known_game("raiders"), setup, ("greedy", "greedy"))
+    save = freeze(setup, game.actions, game.state, table=TableOptions(computers=("", "greedy")))
+    (tmp_path / "saves").mkdir()
+    (tmp_path / "saves" / "mine.json").write_bytes(as_file(save))
+    words = ["--data-dir", str(tmp_path), "lab", "report", "--saves", "--text"]
+    assert main([*words, "--game", "raiders"]) == 0
+    told = capsys.readouterr().out
+    assert told.startswith("Your games: 1 game")
+    assert "2 seats · people and computers · Short season" in told
+    assert main(words) == 2
+    assert "holds no game that was played from its beginning" in capsys.readouterr().err
+    assert main(["lab", "report", str(tmp_path), "--game", "raiders"]) == 2
+    assert "--game says which saved games are meant" in capsys.readouterr().err

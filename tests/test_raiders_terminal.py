@@ -4,20 +4,26 @@ from __future__ import annotations
 
 import argparse
 import io
+import json
 import re
+import zipfile
 from pathlib import Path
 
 import pygame
 import pytest
 from table import Player, window
-from test_prompt import Blind, Thinking, at_once, options
+from test_prompt import Blind, Thinking, at_once, from_the_menu, options
 
 from skye_desktop.__main__ import main
-from skye_desktop.files import Shelf, read_game
+from skye_desktop.files import SaveError, Shelf, read_game
+from skye_desktop.files.report import make_report
+from skye_desktop.files.settings import Settings, SettingsFile
 from skye_desktop.game.session import Session
 from skye_desktop.game.tournament import play_any
+from skye_desktop.games.raiders.raiders_variant import VARIANTS
 from skye_desktop.known_games import known_game, register
 from skye_desktop.prompt.console import Console
+from skye_desktop.prompt.last_table import last_table
 from skye_desktop.prompt.play_command import menu_of, session_of
 from skye_desktop.prompt.word_table import Sitting
 
@@ -41,7 +47,7 @@ def play(folder: Path, blind: Blind, **given: object) -> Session:
 def a_session(folder: Path, lines: int = 40) -> Session:
     """Return a game of two quick computers, broken off after so many lines."""
     setup = GAME.part("new_setup")(2, 5)
-    _, actions = play_any(GAME, setup, ("greedy", "greedy"))
+    _, actions, _ = play_any(GAME, setup, ("greedy", "greedy"))
     session = Session.start(setup, Shelf(folder / "saves"))
     for action in actions[:lines]:
         session.do(action)
@@ -59,6 +65,7 @@ def test_people_play_by_what_is_listed_and_the_game_is_kept(
     assert "please" not in told
     assert "Continue in the window" not in told
     assert not re.search(r"\{|_house|town_hall", told), "no raw ids"
+    assert not re.search(r"Leave the action out\.\n\d+\. ", told), "it is listed last"
     loaded = read_game(session.path)
     assert loaded.save.game == "raiders"
     assert GAME.rules.digest(loaded.state) == session.digest
@@ -69,6 +76,7 @@ def test_hands_are_read_only_behind_the_curtain(tmp_path: Path, at_once: Thinkin
     session = play(tmp_path, blind, people=2, seats=2, seed=3)
     told = blind.written.getvalue()
     assert told.count("may read on") >= 3
+    assert "Cards to keep: only Astrid may read on." in told
     for part in told.split("may read on")[1:]:
         # What follows a curtain until the next one begins is read by one person alone.
         assert "number:" in part.lower() or not part.strip()
@@ -139,7 +147,8 @@ def test_many_games_have_as_many_seats_as_the_game_takes(
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        ("simulate --game raiders --tournament all", "--tournament is for skye only"),
+        ("simulate --game raiders --tournament tricks", "'tricks' is no bot and no group of conte"),
+        ("play --text --game raiders --variant four-rounds", "say --game skye to play that"),
         ("play --text --game raiders --open-money", "--open-money is for skye only"),
         ("play --text --game chess", "invalid choice: 'chess'"),
         ("play --text --game raiders --seats 5", "a number from 2 to 4"),
@@ -185,3 +194,94 @@ def test_its_log_is_replayed_and_it_has_no_picture(
     picture = str(tmp_path / "picture.png")
     assert main(["screenshot", "--save", str(session.path), picture]) == 1
     assert "has no picture" in capsys.readouterr().err
+
+
+# -- the last table, and going on
+
+
+def menu_words(folder: Path, typed: str, **given: object) -> str:
+    return from_the_menu(folder, Blind(1, typed=typed), **given)
+
+
+def test_the_next_new_game_may_have_the_last_table(tmp_path: Path) -> None:
+    rules = VARIANTS.load("short-season")
+    given = {"seats": 3, "names": ["Freya"], "bot": ["captain"], "variant": rules}
+    menu_words(tmp_path, "quit", game="raiders", **given)
+    told = menu_words(tmp_path, "2|1|quit", game="raiders")
+    assert "1. As last time: Freya, Astrid: Captain, Bjorn: Captain. Short season." in told
+    first, second = (read_game(path).save for path in Shelf(tmp_path / "saves").paths())
+    assert first.setup.seed != second.setup.seed
+    assert first.setup.model_copy(update={"seed": second.setup.seed}) == second.setup
+    assert first.table == second.table
+
+
+def test_another_table_is_asked_for_as_the_first_time(tmp_path: Path) -> None:
+    menu_words(tmp_path, "quit", game="raiders", seats=2)
+    told = menu_words(tmp_path, "2|2|2|2|||quit", game="raiders")
+    assert "How many play, 2 to 4:" in told
+    assert "How many play" not in menu_words(tmp_path, "2||quit", game="raiders"), (
+        "Enter leads back to the menu"
+    )
+
+
+@pytest.mark.parametrize("kept", [
+    {"setup": {"seats": []}}, {"setup": 3}, {"what": 1}, {"setup": {}, "computers": ["nobody"]},
+])  # fmt: skip
+def test_a_table_that_cannot_be_used_is_forgotten(tmp_path: Path, kept: dict[str, object]) -> None:
+    SettingsFile(tmp_path).write(Settings(tables={"raiders": kept}))
+    assert last_table(SettingsFile(tmp_path), GAME, 1) is None
+
+
+def test_skye_s_table_is_no_matter_of_other_games(tmp_path: Path) -> None:
+    menu_words(tmp_path, "quit", game="skye", seats=2)
+    assert SettingsFile(tmp_path).read()[0].tables == {}
+
+
+def test_the_newest_game_of_any_kind_or_of_one_goes_on(tmp_path: Path) -> None:
+    menu_words(tmp_path, "quit", seats=2)
+    session = a_session(tmp_path)
+    session.close()
+    assert "turn of Astrid" in menu_words(tmp_path, "quit", go_on=True)
+    told = menu_words(tmp_path, "quit", game="raiders")
+    assert "5. Continue: Raiders of the North Sea. Astrid, Bjorn. Turn" in told
+    assert "Astrid" not in menu_words(tmp_path, "quit", go_on=True, game="skye")
+    with pytest.raises(SaveError, match="There is no game of Raiders of the North Sea to contin"):
+        menu_words(tmp_path / "elsewhere", "", go_on=True, game="raiders")
+
+
+def test_a_file_says_its_game_and_another_one_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    session = a_session(tmp_path)
+    session.close()
+    assert "turn of Astrid" in menu_words(tmp_path, "quit", load=session.path)
+    words = ["play", "--text", "--data-dir", str(tmp_path), "--game", "skye", "--load"]
+    assert main([*words, str(session.path)]) == 2
+    told = capsys.readouterr().err
+    assert "is a game of Raiders of the North Sea; leave --game out to go on with it" in told
+
+
+def test_a_branch_of_what_was_undone_is_named_by_the_turn(tmp_path: Path) -> None:
+    assert GAME.wording.before_undo(7) == "Before undo, turn 7"
+    assert known_game("skye").wording.before_undo(3) == "Before undo, round 3"
+
+
+def test_moments_are_told_by_their_turns_and_one_goes_on_as_a_branch(tmp_path: Path) -> None:
+    session = a_session(tmp_path)
+    session.close()
+    typed = "time|back|moments 2|moments 99|branch other|time 3|now|quit"
+    told = menu_words(tmp_path, typed, load=session.path)
+    assert re.search(r"Moment 39 of 40\.\nTurn \d+, ", told)
+    assert re.search(r"\n\d+\. Turn 2, placing a worker, or a raid\. ", told)
+    assert not re.search(r"Turn 3, [^.]*\. [^\n]*ended the turn\.\n\d+\. Turn 3", told)
+    assert "There are moments of these rounds or turns: 1, 2, 3" in told
+    assert "“other” goes on from here." in told
+    assert "Moment 3 of 39." in told
+
+
+def test_a_report_says_which_game_it_is_of(tmp_path: Path) -> None:
+    session = a_session(tmp_path, lines=9)
+    report = make_report(tmp_path, session.as_save(), [], None, "", Settings())
+    with zipfile.ZipFile(report) as archive:
+        assert json.loads(archive.read("about.json"))["game"] == "raiders"
+    assert read_game(report).save.game == "raiders"

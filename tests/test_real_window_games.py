@@ -14,7 +14,7 @@ from real_window import PANELS, Start, against, play, rounds, tiles_to_lay
 from skye_desktop.engine import Phase
 from skye_desktop.files import read_game
 from skye_desktop.games.skye.lesson_pages import script
-from skye_desktop.games.skye.variant_files import load_variant, shipped_variants
+from skye_desktop.games.skye.variant_files import VARIANTS
 
 MINE = """
 name = "Two short rounds"
@@ -64,8 +64,8 @@ def test_computers_are_played_to_the_end_and_the_report_opens_where_the_variant_
     (data / "variants").mkdir()
     file = data / "variants" / "mine.toml"
     file.write_text(MINE, encoding="utf-8")
-    order = [*shipped_variants().values(), load_variant(file)]
-    variant = load_variant(file if rules == "mine.toml" else rules) if rules else order[0]
+    order = [*VARIANTS.shipped().values(), VARIANTS.load(file)]
+    variant = VARIANTS.load(file if rules == "mine.toml" else rules) if rules else order[0]
     program, hand = start()
     hand.click("New game")
     program.wait_for_scene("NewGameScene")

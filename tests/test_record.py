@@ -114,8 +114,10 @@ SHIPPED = Path(__file__).parent.parent / "saves"
 
 @pytest.mark.parametrize("folder", [VERSIONS, SHIPPED])
 def test_a_save_of_isle_of_skye_is_written_as_before_there_were_other_games(folder: Path) -> None:
-    for path in folder.rglob("*.json"):
-        saved = read_record(path.read_text(encoding="utf-8")).save
+    texts = [path.read_text(encoding="utf-8") for path in folder.rglob("*.json")]
+    ours = [text for text in texts if "game" not in json.loads(text)]
+    assert ours
+    for saved in (read_record(text).save for text in ours):
         written = json.loads(as_file(saved))
         assert [*written] == [field for field in SavedGame.model_fields if field != "game"]
         assert saved == read_record(as_file(saved).decode()).save

@@ -64,6 +64,7 @@ def test_a_report_holds_log_picture_settings_and_versions(tmp_path: Path) -> Non
     assert found["picture.png"] == PICTURE
     assert Settings.model_validate_json(found["settings.json"]) == settings
     about = json.loads(found["about.json"])
+    assert about["game"] == "skye"
     assert about["skye_desktop"] == __version__
     assert about["python"] == platform.python_version()
     assert {"platform", "pygame-ce", "pydantic"} <= set(about)

@@ -121,3 +121,18 @@ def test_trouble_while_writing_and_setting_aside_is_said_in_words(tmp_path: Path
     (tmp_path / BROKEN).mkdir()
     assert "the defaults are used" in troubled(file)
     assert "cannot be written" in (SettingsFile(file.path).write(Settings()) or "")
+
+
+def test_other_games_keep_their_tables_and_leave_the_file_as_it_was_without_one(
+    tmp_path: Path,
+) -> None:
+    file = SettingsFile(tmp_path)
+    file.write(Settings())
+    assert "tables" not in json.loads(file.path.read_text(encoding="utf-8"))
+    unknown = {"setup": {"seats": 7}, "what": ["a later version knows"]}
+    file.write(Settings(tables={"innovation": unknown}))
+    settings, trouble = file.read()
+    assert (settings.tables, trouble) == ({"innovation": unknown}, None)
+    settings.volume = 3
+    file.write(settings)
+    assert file.read()[0].tables == {"innovation": unknown}, "unread, and not lost"

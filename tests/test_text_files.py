@@ -22,7 +22,7 @@ from skye_desktop.files import (
     toml_of_file,
 )
 from skye_desktop.files.text_reader import DEEPEST, json_of, up_to_depth
-from skye_desktop.games.skye.variant_files import load_variant
+from skye_desktop.games.skye.variant_files import VARIANTS
 from skye_desktop.lab.study import LabError, read_study
 
 
@@ -30,7 +30,7 @@ def json_of_small_file(path: Path) -> object:
     return json_of_file(path, 1024)
 
 
-TOML_READERS: tuple[Callable[[Path], Any], ...] = (load_variant, toml_of_file, read_study)
+TOML_READERS: tuple[Callable[[Path], Any], ...] = (VARIANTS.load, toml_of_file, read_study)
 LONG_KEY = ".".join("a" * 2_000)
 MONSTERS = {
     "key": f"{LONG_KEY} = 1",

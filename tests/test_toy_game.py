@@ -409,7 +409,7 @@ def test_a_playtest_takes_back_what_was_shown_and_keeps_it_in_a_branch(tmp_path:
     assert [path.name for path in Shelf(tmp_path).paths()] != [table.session.path.name]
     branch = next(path for path in Shelf(tmp_path).paths() if path != table.session.path)
     assert read_game(branch).save.actions[-1] == "1 bid 1"
-    assert read_game(branch).save.name == "Before undo, round 1"
+    assert read_game(branch).save.name == "Before undo, coin 1"
 
 
 def test_an_only_person_finds_the_bid_that_was_taken_back(tmp_path: Path) -> None:

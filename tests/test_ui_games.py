@@ -46,7 +46,7 @@ from skye_desktop.games.skye.ui.editor.editor_scene import EditorScene
 from skye_desktop.games.skye.ui.editor.scenario_draft import CASTLE_CELL
 from skye_desktop.games.skye.ui.scenes.title_screen import TitleScene
 from skye_desktop.games.skye.ui.table.panels.building_panel import BuildingPanel
-from skye_desktop.games.skye.variant_files import load_variant
+from skye_desktop.games.skye.variant_files import VARIANTS
 from skye_desktop.kit import Device
 from skye_desktop.shell.house_commands import House
 
@@ -163,7 +163,7 @@ TWO_AXES = PRINTED_GAME.changed(
 @pytest.mark.wide
 @pytest.mark.parametrize(
     ("variant", "seed"),
-    [(load_variant("five-tiles"), 2), (load_variant("two-purchases"), 3), (TWO_AXES, 4)],
+    [(VARIANTS.load("five-tiles"), 2), (VARIANTS.load("two-purchases"), 3), (TWO_AXES, 4)],
     ids=["own tiles", "two purchases", "two axes"],
 )
 def test_a_variant_is_played_by_hand_to_the_end_and_opens_where_its_file_is_not(

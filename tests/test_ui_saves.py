@@ -28,7 +28,7 @@ from skye_desktop.games.skye.ui.editor.editor_scene import EditorScene
 from skye_desktop.games.skye.ui.land_pictures import leader
 from skye_desktop.games.skye.ui.scenes.scenarios_screen import ScenariosScene
 from skye_desktop.games.skye.ui.territory_view import SmallLand
-from skye_desktop.games.skye.variant_files import shipped_variants
+from skye_desktop.games.skye.variant_files import VARIANTS
 from skye_desktop.kit import Question, TextQuestion, walk
 from skye_desktop.shell.game_list import HEIGHT, WIDTH
 from skye_desktop.shell.scenes.saves_screen import LoadScene, SaveAsScene
@@ -62,7 +62,7 @@ def test_the_list_names_every_game_newest_first(tmp_path: Path) -> None:
     put_on_shelf(tmp_path, "Old one", actions=10, age=500)
     put_on_shelf(tmp_path, seats=2, actions=3, age=100)
     finished = read_game(put_on_shelf(tmp_path, seats=2, age=900))
-    rules = a_setup(2, variant=shipped_variants()["four-rounds"])
+    rules = a_setup(2, variant=VARIANTS.shipped()["four-rounds"])
     shelf = Shelf(tmp_path / "saves")
     shelf.write(shelf.named_path("Short"), freeze(rules, [], new_game(rules), "Short"))
     reader, scene = load_list(tmp_path)

@@ -27,7 +27,7 @@ from table import (
 from skye_desktop.engine import Cell, Phase, ScoringId, score
 from skye_desktop.files import read_game
 from skye_desktop.games.skye.ui.table.panels.pricing_panel import PricingPanel
-from skye_desktop.games.skye.variant_files import shipped_variants
+from skye_desktop.games.skye.variant_files import VARIANTS
 
 TILE, CELL, _ = spot(LINE, turns=1)
 
@@ -178,7 +178,7 @@ def test_what_is_under_the_resting_pointer_explains_itself(player: Player) -> No
 
 
 def test_the_table_names_the_variant_that_is_played(tmp_path: Path) -> None:
-    variant = shipped_variants()["four-rounds"]
+    variant = VARIANTS.shipped()["four-rounds"]
     player = sit_down(window(tmp_path), a_setup(2, variant=variant))
     player.move((player.place("bar").x + 40, player.place("bar").centery))
     player.wait(0.6)

@@ -11,44 +11,43 @@ import pytest
 from skye_desktop.__main__ import main
 from skye_desktop.engine import PRINTED_GAME, SCORING_TILES, TILES, Variant
 from skye_desktop.files import SaveError
+from skye_desktop.files.variants import PRINTED_NAME
+from skye_desktop.games.raiders.raiders_variant import VARIANTS as RAIDERS
 from skye_desktop.games.skye.playtest import play, table
-from skye_desktop.games.skye.variant_files import (
-    load_variant,
-    shipped_variants,
-    variant_of_text,
-    variants_in,
-)
-from skye_desktop.games.skye.variant_names import PRINTED_NAME
+from skye_desktop.games.skye.variant_files import VARIANTS
 from skye_desktop.games.skye.wording.tile import design_words
 from skye_desktop.games.skye.wording.variant_words import changes, purpose, shown_name
 from skye_desktop.i18n import use
 
-EXAMPLES = [name for name in shipped_variants() if name != PRINTED_NAME]
+EXAMPLES = [name for name in VARIANTS.shipped() if name != PRINTED_NAME]
 ROOT = Path(__file__).parent.parent
 DOCUMENT = (ROOT / "docs" / "guide" / "variants.md").read_text(encoding="utf-8")
 SHIPPED = ROOT / "skye_desktop" / "games" / "skye" / "variants"
+
+
+_SHOWN = re.findall(r"```toml\n(.*?)```", DOCUMENT, re.DOTALL)
 
 
 def refusal(tmp_path: Path, text: str) -> str:
     file = tmp_path / "mine.toml"
     file.write_text(text, encoding="utf-8")
     with pytest.raises(SaveError) as caught:
-        load_variant(file)
+        VARIANTS.load(file)
     return str(caught.value)
 
 
 def test_every_file_of_the_folder_is_an_example_that_is_known_by_its_name() -> None:
     assert sorted(EXAMPLES) == sorted(file.stem for file in SHIPPED.glob("*.toml"))
-    assert len(load_variant("four-rounds").tracks[4]) == 4
-    assert load_variant("two-purchases").market.purchases == 2
-    assert len(load_variant("five-tiles").tile) == 5
+    assert len(VARIANTS.load("four-rounds").tracks[4]) == 4
+    assert VARIANTS.load("two-purchases").market.purchases == 2
+    assert len(VARIANTS.load("five-tiles").tile) == 5
 
 
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_an_example_can_be_played_by_any_table_and_each_scoring_tile_scores_as_often(
     name: str,
 ) -> None:
-    variant = load_variant(name)
+    variant = VARIANTS.load(name)
     for seats in range(2, 6):
         assert variant.why_not_for(seats) == ""
         letters = "".join(space.score for space in variant.tracks[seats])
@@ -58,7 +57,7 @@ def test_an_example_can_be_played_by_any_table_and_each_scoring_tile_scores_as_o
 
 
 def test_a_file_states_only_what_differs() -> None:
-    rich = variant_of_text('name = "Rich castles"\nincome = {castle = 8}\n')
+    rich = VARIANTS.of_text('name = "Rich castles"\nincome = {castle = 8}\n')
     assert rich == PRINTED_GAME.changed(name="Rich castles", income={"castle": 8})
     assert changes(rich) == ["The castle brings 8 gold, not 5."]
     assert changes(PRINTED_GAME) == []
@@ -68,8 +67,8 @@ def test_shipped_variants_are_named_in_the_language_in_use_and_own_ones_as_writt
     mine = PRINTED_GAME.changed(name="Four rounds", income={"castle": 8})
     use("de")
     try:
-        assert shown_name(load_variant("four-rounds")) == "Vier Runden"
-        assert purpose(load_variant("four-rounds")).startswith("Eine halbe Stunde kürzer")
+        assert shown_name(VARIANTS.load("four-rounds")) == "Vier Runden"
+        assert purpose(VARIANTS.load("four-rounds")).startswith("Eine halbe Stunde kürzer")
         assert shown_name(mine) == "Four rounds"
         assert design_words(TILES[53]).startswith("Weide ")
     finally:
@@ -78,11 +77,17 @@ def test_shipped_variants_are_named_in_the_language_in_use_and_own_ones_as_writt
 
 def test_what_the_document_shows_can_be_played() -> None:
     """The variant at its beginning, with the tile that it describes further down."""
-    told = re.findall(r"```toml\n(.*?)```", DOCUMENT, re.DOTALL)
-    variant = variant_of_text("\n".join(told))
+    told = [text for text in _SHOWN if "game =" not in text]
+    variant = VARIANTS.of_text("\n".join(told))
     assert variant.name == "Rich castles"
     assert [tile.name for tile in variant.tiles if tile.name] == ["Harbour"] * 2
     assert variant.why_not_for(5) == ""
+
+
+def test_the_variant_of_another_game_that_the_document_shows_can_be_played() -> None:
+    (told,) = [text for text in _SHOWN if "game =" in text]
+    variant = RAIDERS.of_text(told)
+    assert variant.differing == {"card_edition": "later", "start_silver": 4, "hand_limit": 6}
 
 
 def test_the_guide_is_read_at_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
@@ -138,10 +143,10 @@ def test_a_wrong_file_is_refused_in_one_sentence(tmp_path: Path, text: str, sent
 
 def test_what_is_no_file_is_refused_too(tmp_path: Path) -> None:
     with pytest.raises(SaveError, match=r"nowhere\.toml: there is no such file"):
-        load_variant(tmp_path / "nowhere.toml")
-    names = ", ".join(shipped_variants())
+        VARIANTS.load(tmp_path / "nowhere.toml")
+    names = ", ".join(VARIANTS.shipped())
     with pytest.raises(SaveError, match=f"nonsense: is no variant: choose {names}, or a file"):
-        load_variant("nonsense")
+        VARIANTS.load("nonsense")
     assert "too large" in refusal(tmp_path, "# " + "x" * 300_000)
 
 
@@ -149,11 +154,11 @@ def test_a_folder_gives_what_can_be_played_and_tells_of_the_rest(tmp_path: Path)
     (tmp_path / "good.toml").write_text('name = "Good"', encoding="utf-8")
     (tmp_path / "wrong.toml").write_text("market = 3", encoding="utf-8")
     (tmp_path / "notes.txt").write_text("nothing", encoding="utf-8")
-    found, wrong = variants_in(tmp_path)
+    found, wrong = VARIANTS.in_folder(tmp_path)
     assert [variant.name for variant in found.values()] == ["Good"]
     assert len(wrong) == 1
     assert wrong[0].startswith("wrong.toml: market: ")
-    assert variants_in(tmp_path / "nowhere") == ({}, [])
+    assert VARIANTS.in_folder(tmp_path / "nowhere") == ({}, [])
 
 
 def test_check_tells_what_a_file_changes_in_the_language_in_use(

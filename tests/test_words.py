@@ -243,7 +243,7 @@ def test_words_in_a_row_are_joined_as_the_language_joins_them() -> None:
 
 SPOKEN = (
     "__main__.py", "terminal.py", "lab/lab_command.py", "lab/run.py", "lab/cluster.py", "lab/study.py",
-    "games/skye/playtest/contests.py", "prompt/play_command.py", "prompt/table_commands.py", "prompt/text_table.py",
+    "game/contests.py", "prompt/play_command.py", "prompt/table_commands.py", "prompt/text_table.py",
     "games/skye/prompt/questions.py", "games/skye/prompt/conversation.py",
 )  # fmt: skip
 SAYING = {

@@ -418,7 +418,14 @@ class ToyMinds:
     decide_safely = staticmethod(decide_safely)
 
 
-RULES, ETIQUETTE, MINDS = ToyRules(), ToyEtiquette(), ToyMinds()
+class ToyWording:
+    """What the house asks of it in tests: the name of what an undo takes back."""
+
+    def before_undo(self, section: int) -> str:
+        return f"Before undo, coin {section}"
+
+
+RULES, ETIQUETTE, MINDS, WORDING = ToyRules(), ToyEtiquette(), ToyMinds(), ToyWording()
 
 
 def know_the_toy() -> None:

@@ -59,8 +59,8 @@ def make_report(
     path = here / f"{_CRASH if trouble else ''}{stamp} {uuid4().hex[:6]}.zip"
     members: dict[str, bytes] = {
         "log.txt": _without_folders("\n".join(log), folder).encode("utf-8", "replace"),
-        ABOUT_MEMBER: json.dumps(_about(), indent=1).encode(),
-        "settings.json": settings.model_dump_json(indent=1).encode(),
+        ABOUT_MEMBER: json.dumps(_about(saved), indent=1).encode(),
+        "settings.json": settings.text.encode(),
     }
     if saved is not None:
         members[REPORT_MEMBER] = as_file(_with_note(saved, note))
@@ -105,9 +105,10 @@ def _packed(members: dict[str, bytes]) -> bytes:
     return file.getvalue()
 
 
-def _about() -> dict[str, str]:
-    """Return versions and platform, without names of people or folders."""
+def _about(saved: SavedGame | None) -> dict[str, str]:
+    """Return the game, versions and platform, never names of people or folders."""
     about = {
+        **({} if saved is None else {"game": saved.game}),
         "skye_desktop": __version__,
         "python": platform.python_version(),
         "platform": platform.platform(),

@@ -14,6 +14,7 @@ from skye_desktop.files.atomic import SaveError, SyncHandler, sweep, write_text
 from skye_desktop.files.record import VisibleLine
 from skye_desktop.files.text_reader import json_of, text_of_file
 from skye_desktop.i18n import Message, enumerated, languages, message, tr, trn
+from skye_desktop.known_games import GAME_ID
 
 FILE_NAME = "settings.json"
 _LARGEST_FILE = 256 * 1024
@@ -187,6 +188,16 @@ class Settings(BaseModel):
     recent_names: Annotated[tuple[_Name, ...], Field(max_length=MOST_RECENT)] = ()
     """Names of people who have played, the latest first."""
     seats: Annotated[tuple[RememberedSeat, ...], Field(max_length=5)] = ()
+    """Seats of the last game of the usual kind."""
+    tables: Annotated[
+        dict[Annotated[str, Field(pattern=GAME_ID)], dict[str, object]], Field(max_length=50)
+    ] = {}
+    """What each other game remembers of its last table; read by that game alone."""
+
+    @property
+    def text(self) -> str:
+        """The settings as the file has them; tables of other games only once there are any."""
+        return self.model_dump_json(indent=1, exclude=None if self.tables else {"tables"})
 
     @property
     def painting(self) -> Painting:
@@ -369,7 +380,7 @@ class SettingsFile:
         """
         sweep(self.path.parent)
         try:
-            write_text(self.path, settings.model_dump_json(indent=1), later)
+            write_text(self.path, settings.text, later)
         except SaveError as error:
             return str(error)
         return None

@@ -618,7 +618,7 @@ class Session(GameHistory):
         """
         line = [*self.moments, *(moment for step in reversed(self.undone) for moment in step)]
         branch = self._beside(
-            tr("Before undo, round {n}").format(n=self.round_at(len(self.moments))),
+            known_game(self.setup.game_id).wording.before_undo(self.round_at(len(self.moments))),
             line,
             len(line),
         )

@@ -17,6 +17,7 @@ from skye_desktop import __version__
 DECIDES: Final = (
     "contract.py",
     "known_games.py",
+    "game/contests.py",
     "game/pool.py",
     "game/seeds.py",
     "game/tournament.py",

@@ -147,10 +147,13 @@ def _report(options: argparse.Namespace) -> None:
 
     if options.saves == bool(options.folders):
         raise LabError(tr("name the folder of a study, or two to compare them, or say --saves"))
+    if options.game is not None and not options.saves:
+        raise LabError(tr("--game says which saved games are meant: say --saves, or leave it out"))
     if len(options.folders) > 2:
         raise LabError(tr("two studies can be compared, not {n}").format(n=len(options.folders)))
     if options.saves:
-        saved_games: Callable[[Path | None], StudyResults] = known_game(DEFAULT).part("saved_games")
+        game = known_game(options.game or DEFAULT)
+        saved_games: Callable[[Path | None], StudyResults] = game.part("saved_games")
         shown = [saved_games(options.data_dir)]
     else:
         shown = studies_in(options.folders)

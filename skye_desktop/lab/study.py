@@ -3,25 +3,30 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
-from typing import Annotated, Any, ClassVar, NamedTuple, Self
+from typing import Annotated, Any, ClassVar, NamedTuple, Self, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
 
 from skye_desktop.files import SaveError, reason_of, text_of_file, toml_of
+from skye_desktop.files.variants import PRINTED_NAME, SUFFIX
 from skye_desktop.game.seeds import LARGEST_SEED
 from skye_desktop.i18n import Message, message, tr, trn
 from skye_desktop.known_games import DEFAULT
 from skye_desktop.lab import MOST_GAMES
 from skye_desktop.lab.lab_game import game_of_fields, lab_games, lab_of
 
+T = TypeVar("T")
+
 MOST_CELLS = 100_000
 _LARGEST_STUDY_FILE = 512 * 1024
 """Largest size in bytes; two thousand sets of four scoring tiles take about 200,000."""
 MOST_NAMED = 2_000
 """Largest number of entries of a list in a study file."""
+MOST_VARIANTS = 50
+"""Variants that a study names at most."""
 
 
 class LabError(Exception):
@@ -216,6 +221,44 @@ class BaseStudy(BaseModel):
         """Return the seed of game ``number`` of a cell, counted from 0."""
         word = sha256(f"{self.seed}/{self.deal_key(cell)}/{number}".encode()).digest()
         return int.from_bytes(word[:8]) % (LARGEST_SEED + 1)
+
+
+def variant_name(variant: str) -> str:
+    """Return the name of a variant in the results: its name, or that of its file without suffix."""
+    return Path(variant).stem if _is_file(variant) else variant
+
+
+def _is_file(variant: str) -> bool:
+    return variant.lower().endswith(SUFFIX)
+
+
+def given_variant(variant: str) -> list[str]:
+    """Return the variants of a study that is run by one named on the command line."""
+    # A path on the command line is relative to the current folder, not to the study.
+    return [str(Path(variant).absolute()) if _is_file(variant) else variant]
+
+
+def read_variants(
+    fields: Mapping[str, Any],
+    path: Path,
+    text: str,
+    is_given: bool,
+    load: Callable[[str | Path], T],
+) -> dict[str, T]:
+    """Return the variants that a study names, except the printed game, by their names.
+
+    ``is_given`` tells that the command line named them. Raises LabError where one cannot be read.
+    """
+    where = "--variant" if is_given else f"{path}{line_of(text, 'variants')}: variants"
+    named = fields.get("variants")
+    found: dict[str, T] = {}
+    for name in named if isinstance(named, list) else []:
+        if isinstance(name, str) and name != PRINTED_NAME:
+            try:
+                found[variant_name(name)] = load(path.parent / name if _is_file(name) else name)
+            except SaveError as error:
+                raise LabError(f"{where}: {error}") from error
+    return found
 
 
 def read_study(path: Path, games: int | None = None, variant: str | None = None) -> BaseStudy:

@@ -29,14 +29,16 @@ def ask_line(
     words: Wording,
     question: str,
     unordered: Collection[str] = (),
+    last: Collection[str] = (),
 ) -> str:
     """Ask the player to choose one of the lines, and return it.
 
     ``unordered`` are the words after which the order of the remaining words has no meaning; these
-    are returned sorted. ``back`` returns to the previous question, Enter lists the choices again.
-    Raises what `WordTable.ask` raises, except BackError.
+    are returned sorted. ``last`` are the words that are listed behind all others. ``back`` returns
+    to the previous question, Enter lists the choices again. Raises what `WordTable.ask` raises,
+    except BackError.
     """
-    choices = _Choices(lines, unordered)
+    choices = _Choices(lines, unordered, last)
     taken = choices.without_choice(())
     asked = list[Words]()
     """For each answered question, the words that had been chosen before it."""
@@ -59,9 +61,12 @@ def ask_line(
 class _Choices:
     """The legal lines, and which words may follow those that are chosen already."""
 
-    def __init__(self, lines: Iterable[str], unordered: Collection[str]) -> None:
+    def __init__(
+        self, lines: Iterable[str], unordered: Collection[str], last: Collection[str]
+    ) -> None:
         self._lines = [tuple(line.split()) for line in lines]
         self._unordered = unordered
+        self._last = last
 
     def _cut(self, taken: Words) -> int | None:
         """Return the index of the first word whose order has no meaning; None if there is none."""
@@ -69,7 +74,7 @@ class _Choices:
         return next(cuts, None)
 
     def after(self, taken: Words) -> Sequence[str]:
-        """Return the words that may follow, sorted; empty if the line is whole and none follows."""
+        """Return the words that may follow, in order; empty if the line is whole and ends."""
         cut = self._cut(taken)
         found = set[str]()
         for line in self._lines:
@@ -80,7 +85,9 @@ class _Choices:
                 rest, chosen = Counter(line[cut:]), Counter(taken[cut:])
                 if chosen <= rest:
                     found.update(rest - chosen or (END,))
-        return sorted(found) if found != {END} else ()
+        if found == {END}:
+            return ()
+        return sorted(found, key=lambda word: (word in self._last, word))
 
     def without_choice(self, taken: Words) -> Words:
         """Return the words, extended as long as only one word can follow."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
-from skye_desktop.contract import EASY, Manners
+from skye_desktop.contract import EASY, Manners, Setup
 from skye_desktop.files import (
     LoadedGame,
     SaveError,
@@ -24,6 +24,7 @@ from skye_desktop.game.session import Session
 from skye_desktop.i18n import headed, sentence, sentences, tr, tr_of_file
 from skye_desktop.known_games import DEFAULT, KnownGame, known_game, known_games
 from skye_desktop.prompt.console import Console, GoneError
+from skye_desktop.prompt.last_table import last_table, remember_table
 from skye_desktop.prompt.text_saves import SavedGames, game_words
 from skye_desktop.prompt.text_table import TextTable
 from skye_desktop.prompt.word_commands import OF_QUESTIONS, WordCommand, find_command, range_hint
@@ -156,7 +157,8 @@ class GameMenu:
             yield tr("Scenarios"), self.choose_scenario
         newest = self.shelf.latest_unfinished(game=game.id)
         if newest is not None:
-            yield tr("Continue: {what}").format(what=game_words(newest)), self.newest
+            go_on = partial(self.newest, game.id)
+            yield tr("Continue: {what}").format(what=game_words(newest)), go_on
         for another in known_games():
             if another.id != game.id:
                 words = headed(tr("Another game"), another.title.text)
@@ -216,12 +218,15 @@ class GameMenu:
 
     # -- existing games
 
-    def newest(self) -> Sitting:
-        """Return the latest unfinished game. Raises SaveError if there is none."""
-        game = self.shelf.latest_unfinished(game=self._game.id)
-        if game is None:
+    def newest(self, game: str | None = None) -> Sitting:
+        """Return the latest unfinished game, of that id or of any. Raises SaveError without one."""
+        found = self.shelf.latest_unfinished(game=game)
+        if found is None and game is not None:
+            title = known_game(game).title.text
+            raise SaveError(tr("There is no game of {title} to continue.").format(title=title))
+        if found is None:
             raise SaveError(tr("There is no game to continue."))
-        return self._sit_down(game)
+        return self._sit_down(found)
 
     def open(self, path: Path) -> Sitting | None:
         """Open a saved game or report; return None, after writing why, if it cannot be read."""
@@ -269,12 +274,28 @@ class GameMenu:
 
     # -- a new game
 
+    def begin(self, setup: Setup, options: TableOptions) -> Sitting:
+        """Return a new game, and remember its table for the next one."""
+        session = Session.start(setup, self.shelf, options)
+        remember_table(self.settings, session)
+        return Sitting(session)
+
     def new_game(self) -> Sitting | None:
-        """Ask for the players, and return a new game; None if that is cancelled."""
+        """Ask for the players, and return a new game; None if that is cancelled.
+
+        The table may be that of the last game.
+        """
         if self._game.has("new_game"):
             own: Sitting | None = self._game.part("new_game")(self)
             return own
-        return self._usual_new_game()
+        last = last_table(self.settings, self._game, short_seed())
+        if last is None:
+            return self._usual_new_game()
+        lines = [last.in_words(self._game), sentence(tr("Another table"))]
+        index = self.pick(lines, tr("Number, or Enter for the menu:"))
+        if index is None:
+            return None
+        return self._usual_new_game() if index else self.begin(*last)
 
     def _usual_new_game(self) -> Sitting | None:
         """Ask for number, people, level and names; return a new game, or None if cancelled."""
@@ -306,7 +327,7 @@ class GameMenu:
         setup = game.part("new_setup")(seats, short_seed(), names)
         computers = ("",) * people + (level,) * (seats - people)
         options = TableOptions(computers=computers if any(computers) else ())
-        return Sitting(Session.start(setup, self.shelf, options))
+        return self.begin(setup, options)
 
 
 def _is_over(game: LoadedGame) -> bool:

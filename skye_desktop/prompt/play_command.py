@@ -10,13 +10,14 @@ from pathlib import Path
 
 from pydantic import ValidationError
 
-from skye_desktop.contract import Manners
+from skye_desktop.contract import Manners, Setup
 from skye_desktop.files import (
     SaveError,
     Shelf,
     data_folder,
     read_game_or_older,
     reason,
+    shown_name,
     usable_folder,
     why_unusable,
 )
@@ -27,6 +28,7 @@ from skye_desktop.i18n import tr
 from skye_desktop.known_games import DEFAULT, known_game
 from skye_desktop.prompt.console import Console
 from skye_desktop.prompt.game_menu import GameMenu
+from skye_desktop.prompt.last_table import remember_table
 from skye_desktop.prompt.word_table import Sitting
 from skye_desktop.terminal import complain
 
@@ -68,7 +70,7 @@ def menu_of(options: argparse.Namespace, shelf: Shelf, console: Console) -> Game
         shelf, shelf.folder.parent, console,
         manners=Manners(is_closed=options.closed_market),
         is_told_of_folder=options.data_dir is not None,
-        game=options.game,
+        game=options.game or DEFAULT,
     )  # fmt: skip
 
 
@@ -80,11 +82,16 @@ def first_game(options: argparse.Namespace, shelf: Shelf, menu: GameMenu) -> Sit
     if options.lesson:
         return menu.lesson()
     if options.go_on:
-        return menu.newest()
+        return menu.newest(options.game)
     is_wanted = any(getattr(options, name) is not None for name in _CHOICES)
-    is_refused = options.closed_market and options.game != DEFAULT
+    is_refused = options.closed_market and options.game not in (None, DEFAULT)
     is_wanted = is_wanted or options.open_money or is_refused
-    return Sitting(session_of(options, shelf)) if is_wanted else None
+    if not is_wanted:
+        return None
+    session = session_of(options, shelf)
+    if options.load is None:
+        remember_table(menu.settings, session)
+    return Sitting(session)
 
 
 def _shelf(folder: Path | None) -> Shelf:
@@ -114,25 +121,48 @@ def session_of(options: argparse.Namespace, shelf: Shelf) -> Session:
     Raises SaveError if the file cannot be read, and ValueError if the options do not go together.
     """
     if options.load is not None:
-        return Session.resume(read_game_or_older(options.load), shelf)
-    if options.game != DEFAULT:
-        return _other_game(options, shelf)
+        return _loaded(options, shelf)
+    setup, table = _new_table(options)
+    return Session.start(setup, shelf, table)
+
+
+def _loaded(options: argparse.Namespace, shelf: Shelf) -> Session:
+    """Return the game in the file that the options name.
+
+    Raises SaveError if it cannot be read, and ValueError if the options name another game.
+    """
+    game = read_game_or_older(options.load)
+    if options.game not in (None, game.save.game):
+        told = tr("--game {game}: {file} is a game of {title}; leave --game out to go on with it")
+        title = known_game(game.save.game).title.text
+        file = shown_name(options.load)
+        raise ValueError(told.format(game=options.game, file=file, title=title))
+    return Session.resume(game, shelf)
+
+
+def _new_table(options: argparse.Namespace) -> tuple[Setup, TableOptions]:
+    """Return the set-up and the table of the new game that the options describe.
+
+    Raises ValueError if the options do not go together.
+    """
+    if options.game not in (None, DEFAULT):
+        return _other_table(options)
     names, people, seats = _people(options)
     try:
         of_options = known_game(DEFAULT).part("table_of_options")
         setup, table = of_options(options, names, people, seats)
-        return Session.start(setup, shelf, table)
     except ValidationError as error:
         raise ValueError(error.errors()[0]["msg"]) from error
+    return setup, table
 
 
-def _other_game(options: argparse.Namespace, shelf: Shelf) -> Session:
-    """Return a new game by the rules that ``--game`` names, which are not those of *Isle of Skye*.
+def _other_table(options: argparse.Namespace) -> tuple[Setup, TableOptions]:
+    """Return the set-up and the table of a new game of another kind than the usual one.
 
     Raises ValueError if the options do not go together.
     """
-    given = ("--variant", options.variant), ("--open-money", options.open_money)
-    for option, value in (*given, ("--closed-market", options.closed_market)):
+    given = ("--open-money", options.open_money), ("--closed-market", options.closed_market)
+    for option, value in given:
         if value:
             told = tr("--game {game}: {option} is for {other} only")
             raise ValueError(told.format(game=options.game, option=option, other=DEFAULT))
@@ -143,10 +173,10 @@ def _other_game(options: argparse.Namespace, shelf: Shelf) -> Session:
     )
     seed = short_seed() if options.seed is None else options.seed
     try:
-        setup = game.part("new_setup")(seats, seed, names)
+        setup = game.part("new_setup")(seats, seed, names, options.variant)
     except ValidationError as error:
         raise ValueError(error.errors()[0]["msg"]) from error
-    return Session.start(setup, shelf, TableOptions(computers=tuple(levels) if any(levels) else ()))
+    return setup, TableOptions(computers=tuple(levels) if any(levels) else ())
 
 
 def _people(options: argparse.Namespace) -> tuple[list[str], int, int]:

@@ -10,6 +10,7 @@ from skye_desktop.files.headings import branches_of
 from skye_desktop.game.game_tree import origin
 from skye_desktop.game.saved_games import local_date, progress_in_words
 from skye_desktop.i18n import enumerated, sentences, tr, trn
+from skye_desktop.known_games import DEFAULT, known_game
 from skye_desktop.prompt.console import Console
 from skye_desktop.prompt.word_commands import OF_SAVES, find_command, range_hint
 from skye_desktop.prompt.word_table import LeaveError
@@ -165,8 +166,12 @@ def _players(game: LoadedGame) -> str:
 
 
 def game_words(game: LoadedGame) -> str:
-    """Describe a saved game in one line: name, players, progress, date and origin."""
+    """Describe a saved game in one line: name, players, progress, date and origin.
+
+    The game is named unless it is the usual one.
+    """
     parts = (
+        "" if game.save.game == DEFAULT else known_game(game.save.game).title.text,
         game.save.name,
         _players(game),
         progress_in_words(game),

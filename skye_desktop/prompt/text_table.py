@@ -15,7 +15,7 @@ from skye_desktop.game.players import Computer, Player
 from skye_desktop.game.runner import POLL_SECONDS, Cause, Change, Runner
 from skye_desktop.game.thinking import Thinker
 from skye_desktop.game.timeline import Past, words_of
-from skye_desktop.i18n import sentence, sentences, tr
+from skye_desktop.i18n import capitalize, sentence, sentences, tr
 from skye_desktop.known_games import known_game
 from skye_desktop.prompt.console import Console
 from skye_desktop.prompt.table_commands import TableCommands
@@ -200,9 +200,8 @@ class TextTable:
     def _curtain(self, seat: int, phase: str) -> None:
         name = self.session.setup.seats[seat].name
         told = tr("{phase}: only {name} may read on. Enter when nobody else does:")
-        while answer := self.console.pause(
-            told.format(phase=self._game.wording.part(phase), name=name)
-        ):
+        part = capitalize(self._game.wording.part(phase))
+        while answer := self.console.pause(told.format(phase=part, name=name)):
             if answer.isdecimal():
                 self.console.say(tr("Only Enter by itself goes on."))
             else:

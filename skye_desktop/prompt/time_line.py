@@ -137,7 +137,7 @@ class TimeLine:
         if not wanted:
             played = enumerated(str(one.round) for one in rounds)
             self._console.say(
-                tr("There are moments of these rounds: {rounds}.").format(rounds=played)
+                tr("There are moments of these rounds or turns: {rounds}.").format(rounds=played)
             )
         for one in wanted:
             for number in range(one.first, one.last + 1):

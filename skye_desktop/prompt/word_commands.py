@@ -90,7 +90,7 @@ OF_TIME = (
     WordCommand("back", message("the moment before")),
     WordCommand(
         "moments",
-        message("the moments of this round; moments 2 those of round 2, moments all"),
+        message("the moments of this round or turn; moments 2 those of the second, moments all"),
         " [N]",
     ),
     WordCommand("branch", message("play on from here, in a game of its own"), " [NAME]"),

@@ -8,7 +8,7 @@ from pathlib import Path
 from PIL import Image
 
 from skye_desktop.games.skye.engine.tiles import FIRST_OWN
-from skye_desktop.games.skye.variant_files import load_variant
+from skye_desktop.games.skye.variant_files import VARIANTS
 from sprites.paint.ground import paint_ground
 from sprites.paint.layout import compose
 from sprites.paint.masks import GRAIN, area_mask, middles, rows
@@ -24,7 +24,7 @@ def paint_variant(name_or_file: str) -> None:
     """
     FOLDER.mkdir(exist_ok=True)
     for number in sorted(
-        {tile.looks for tile in load_variant(name_or_file).tiles if tile.looks >= FIRST_OWN}
+        {tile.looks for tile in VARIANTS.load(name_or_file).tiles if tile.looks >= FIRST_OWN}
     ):
         try:
             composition = compose(number)

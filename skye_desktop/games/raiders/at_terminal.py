@@ -14,6 +14,8 @@ from skye_desktop.games.raiders.bots import advise
 from skye_desktop.games.raiders.coach import RaidersCoach
 from skye_desktop.games.raiders.engine import View, events, read_action, write_action
 from skye_desktop.games.raiders.scenarios import Trial
+from skye_desktop.games.raiders.spoken import WORDING
+from skye_desktop.games.raiders.variant_changes import changes, variant_of
 from skye_desktop.games.raiders.wording import (
     PassageStyle,
     action_words,
@@ -27,7 +29,7 @@ from skye_desktop.games.raiders.wording import (
     rules,
     table_lines,
 )
-from skye_desktop.i18n import message, sentence, sentences, tr
+from skye_desktop.i18n import headed, message, sentence, sentences, tr
 from skye_desktop.prompt.choices import ask_line
 from skye_desktop.prompt.line_lesson import LineTeaching
 from skye_desktop.prompt.word_commands import HOUSE, WordCommand
@@ -48,6 +50,9 @@ _OWN: Final = (
 )
 _UNORDERED: Final = frozenset({"keep", "swap", "discard", "treasury"})
 """Words of the notation after which cards follow whose order has no meaning."""
+
+_LAST: Final = frozenset({"skip"})
+"""Words of the notation that leave something out."""
 
 
 class RaidersText:
@@ -76,7 +81,10 @@ class RaidersText:
     # -- telling
 
     def opening(self) -> list[str]:
-        return []
+        """Return what the variant changes."""
+        setup = self._session.setup
+        changed = changes(setup.decisions)
+        return [headed(variant_of(setup), " ".join(changed))] if changed else []
 
     def position(self) -> list[str]:
         return table_lines(self._table.view, self._names)
@@ -85,7 +93,7 @@ class RaidersText:
         return event_lines(event, self._names)
 
     def moment(self, past: PastMoment) -> str:
-        return sentences(past.session.wording.where(past), past.session.wording.moment(past))
+        return sentences(WORDING.where(past), WORDING.moment(past))
 
     def log(self) -> list[str]:
         return [line for event in self._session.events for line in event_lines(event, self._names)]
@@ -116,6 +124,7 @@ class RaidersText:
             lambda taken, word: choice(taken, word, view, self._names),
             tr("{name}, number:").format(name=self._names[stage.seat]),
             _UNORDERED,
+            _LAST,
         )
         return read_action(line)
 

@@ -5,24 +5,44 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from pathlib import Path
-from typing import Any, ClassVar, Final, Literal
+from typing import Annotated, Any, ClassVar, Final, Literal, NamedTuple
 
-from pydantic import Field
+from pydantic import Field, field_validator
 
+from skye_desktop.files.variants import PRINTED_NAME
 from skye_desktop.game.tournament import play_any
 from skye_desktop.games.raiders.bots import BOTS
-from skye_desktop.games.raiders.engine import State, UnknownDecision, events, score, table_for
-from skye_desktop.games.raiders.engine.table import Decision, differing, frozen
+from skye_desktop.games.raiders.engine import (
+    Decision,
+    State,
+    UnknownDecision,
+    differing,
+    events,
+    options,
+    score,
+    table_for,
+)
+from skye_desktop.games.raiders.engine.table import frozen
 from skye_desktop.games.raiders.laboratory_columns import KINDS, PARTS, UNENDED
 from skye_desktop.games.raiders.new_game import new_setup
 from skye_desktop.games.raiders.raiders_game import RULES
+from skye_desktop.games.raiders.raiders_variant import VARIANTS
 from skye_desktop.i18n import Message, message, tr
 from skye_desktop.known_games import known_game
 from skye_desktop.lab.code_digest import loaded_digest
 from skye_desktop.lab.lab_game import LabGame, LabReport, Row
-from skye_desktop.lab.study import BaseStudy, Cell, LabError
-
-_PRINTED: Final = "printed"
+from skye_desktop.lab.study import (
+    MOST_VARIANTS,
+    BaseStudy,
+    Cell,
+    LabError,
+    given_variant,
+    keys_of,
+    line_of,
+    read_variants,
+    require_distinct,
+    variant_name,
+)
 
 
 class RaidersStudy(BaseStudy):
@@ -30,15 +50,34 @@ class RaidersStudy(BaseStudy):
 
     game_id: ClassVar[str] = "raiders"
     tables: ClassVar[range] = range(2, 5)
+    unstated: ClassVar[frozenset[str]] = frozenset({"rules_of_variants"})
     wanted: ClassVar[Mapping[str, Message]] = {
-        "decisions": message('a table of decisions such as {{card_edition = ["2015", "later"]}}')
+        "decisions": message('a table of decisions such as {{card_edition = ["2015", "later"]}}'),
+        "variants": message('a list such as ["printed", "my variant.toml"]'),
     }
     game: Literal["raiders"] = "raiders"
     decisions: dict[str, bool | str | list[bool | str | int | list[int]]] = Field({})
-    """Decisions that differ from the printed game, by name.
+    """Decisions and numbers of the rules that differ, by name.
 
-    A list has several values to compare.
+    Of a list each entry is another kind of rules.
     """
+    variants: Annotated[list[str], Field(min_length=1, max_length=MOST_VARIANTS)] = Field(
+        [PRINTED_NAME]
+    )
+    """Rules: variants by name, or files beside the study's; decisions change each of them."""
+    rules_of_variants: dict[str, dict[str, bool | str | int | list[int]]] = Field({})
+    """What differs in the variants by name, except the printed game.
+
+    A study file does not state it: it is stored so that a study is finished with the rules it
+    began with.
+    """
+
+    @field_validator("variants")
+    @classmethod
+    def _are_variants(cls, variants: list[str]) -> list[str]:
+        names = [variant_name(name) for name in variants]
+        require_distinct(names, message("variant {n} stands there already: take it out"))
+        return variants
 
     @classmethod
     def known_bots(cls) -> Sequence[str]:
@@ -48,9 +87,19 @@ class RaidersStudy(BaseStudy):
     def completed(
         cls, fields: Mapping[str, Any], path: Path, text: str, variant: str | None
     ) -> dict[str, Any]:
+        found = {**fields, "game": cls.game_id}
+        if "rules_of_variants" in fields:
+            where = f"{path}{line_of(text, 'rules_of_variants')}"
+            why = tr("is nothing that a study has: choose from {keys}").format(keys=keys_of(cls))
+            raise LabError(f"{where}: rules_of_variants: {why}")
         if variant is not None:
-            raise LabError(tr("--variant: this game has none: name decisions in the study"))
-        return {**fields, "game": cls.game_id}
+            found["variants"] = given_variant(variant)
+        named = read_variants(found, path, text, variant is not None, VARIANTS.load)
+        found["rules_of_variants"] = {
+            name: {id: _thawed(value) for id, value in rules.differing.items()}
+            for name, rules in named.items()
+        }
+        return found
 
     def require_playable(self) -> None:
         try:
@@ -60,14 +109,18 @@ class RaidersStudy(BaseStudy):
         if len({*names}) < len(names):
             raise ValueError(tr("decisions: one list gives the same rules twice"))
 
-    def rules(self) -> Iterator[dict[str, Decision]]:
-        """Yield each combination of the decisions' values."""
-        listed = [_values(value) for value in self.decisions.values()]
-        for values in product(*listed):
-            yield dict(zip(self.decisions, values, strict=True))
+    def rules(self) -> Iterator[tuple[str, dict[str, Decision]]]:
+        """Yield the name and the decisions of each kind of rules. Raises UnknownDecision."""
+        listed = [_values(id, value) for id, value in self.decisions.items()]
+        for variant in map(variant_name, self.variants):
+            stated = self.rules_of_variants.get(variant, {})
+            of_variant = {id: frozen(value) for id, value in stated.items()}
+            for values in product(*listed):
+                named = dict(zip(self.decisions, values, strict=True))
+                yield _name(variant, named), dict(differing(of_variant | named))
 
     def names_of_rules(self) -> list[str]:
-        return [_name(decisions) for decisions in self.rules()]
+        return [name for name, _ in self.rules()]
 
     def cells(self) -> list[Cell]:
         combined = product(self.names_of_rules(), self._players())
@@ -89,25 +142,27 @@ class RaidersStudy(BaseStudy):
 
     def setup_of(self, cell: Cell, number: int) -> Any:
         """Return the set-up of game ``number`` of the cell, counted from 0."""
-        (decisions,) = (one for one in self.rules() if _name(one) == cell.variant)
+        (decisions,) = (one for name, one in self.rules() if name == cell.variant)
         setup = new_setup(cell.seats, self.seed_of(cell, number))
-        return setup.model_copy(update={"decisions": dict(differing(decisions))})
+        return setup.model_copy(update={"decisions": decisions})
 
 
-def _values(value: Any) -> list[Decision]:
-    """Return the values of a decision to compare.
-
-    A list of whole numbers is one value, any other list has several.
-    """
-    if isinstance(value, list) and any(type(part) is not int for part in value):
-        return [frozen(part) for part in value]
-    return [frozen(value)]
+def _values(id: str, value: Any) -> list[Decision]:
+    """Return the values of a decision to compare; a list of faces of dice is one value."""
+    if not isinstance(value, list):
+        return [value]
+    is_one = isinstance(options().get(id, ("",))[0], tuple) and {*map(type, value)} == {int}
+    return [frozen(value)] if is_one else [frozen(part) for part in value]
 
 
-def _name(decisions: Mapping[str, Decision]) -> str:
-    """Return a name for rules with these decisions. Raises UnknownDecision."""
-    found = differing(decisions)
-    return ", ".join(f"{id} = {_written(value)}" for id, value in found) or _PRINTED
+def _name(variant: str, decisions: Mapping[str, Decision]) -> str:
+    """Return the name of rules: the variant's, with the decisions. Raises UnknownDecision."""
+    named = [f"{id} = {_written(value)}" for id, value in differing(decisions)]
+    return ", ".join(named if variant == PRINTED_NAME and named else [variant, *named])
+
+
+def _thawed(value: Decision) -> bool | str | int | list[int]:
+    return list(value) if isinstance(value, tuple) else value
 
 
 def _written(value: Decision) -> str:
@@ -160,36 +215,56 @@ class RaidersLab:
         return REPORT
 
     def rows(self, study: RaidersStudy, cell: Cell, number: int, game: int) -> Sequence[list[Row]]:
-        setup = study.setup_of(cell, number)
-        course = _Course(cell.seats)
-        played = play_any(known_game(study.game_id), setup, cell.bots, watch=course.watch)
-        state, actions = played
-        final = RULES.standings(state)
-        winners = [one.seat for one in final if one.place == 1]
-        row: Row = {
-            "game": game, "cell": cell.number, "number": number, "seed": setup.seed,
-            "variant": cell.variant, "seats": cell.seats, "bots": " ".join(cell.bots),
-            "start": course.start, "turns": sum(seat.turns for seat in state.seats),
-            "actions": len(actions), "end": course.end if RULES.is_over(state) else UNENDED,
-            "winner": min(winners), "winners": len(winners), "winner_points": final[0].points,
-            "margin": final[0].points - final[1].points,
-        }  # fmt: skip
-        places = {one.seat: one.place for one in final}
-        return [row], [
-            _seat_row(game, cell, state, course, seat, places[seat], winners)
-            for seat in range(cell.seats)
-        ]
+        setup, told = study.setup_of(cell, number), list[Any]()
+        played = play_any(known_game(study.game_id), setup, cell.bots, watch=told.extend)
+        about = RowsOf(game, cell.number, number, cell.variant, cell.bots, " ".join(cell.bots))
+        return rows_of(about, played.state, len(played.actions), told)
+
+
+class RowsOf(NamedTuple):
+    """What the rows of a game say of its place among others."""
+
+    game: int
+    cell: int
+    number: int
+    variant: str
+    bots: Sequence[str]
+    """Who plays, by seat."""
+    players: str
+    """Name for all games of such players."""
+
+
+def rows_of(about: RowsOf, state: Any, actions: int, told: Sequence[Any]) -> Sequence[list[Row]]:
+    """Return the row of a game of that many actions, and the rows of its seats."""
+    seats = len(state.seats)
+    course = _Course(seats)
+    course.watch(told)
+    final = RULES.standings(state)
+    winners = [one.seat for one in final if one.place == 1]
+    row: Row = {
+        "game": about.game, "cell": about.cell, "number": about.number, "seed": state.setup.seed,
+        "variant": about.variant, "seats": seats, "bots": about.players,
+        "start": course.start, "turns": sum(seat.turns for seat in state.seats),
+        "actions": actions, "end": course.end if RULES.is_over(state) else UNENDED,
+        "winner": min(winners), "winners": len(winners), "winner_points": final[0].points,
+        "margin": final[0].points - final[1].points,
+    }  # fmt: skip
+    places = {one.seat: one.place for one in final}
+    of_seats = [
+        _seat_row(about, state, course, seat, places[seat], winners) for seat in range(seats)
+    ]
+    return [row], of_seats
 
 
 def _seat_row(
-    game: int, cell: Cell, state: State, course: _Course, seat: int, place: int, winners: list[int]
+    about: RowsOf, state: State, course: _Course, seat: int, place: int, winners: list[int]
 ) -> Row:
     own = state.seats[seat]
     parts = score(state.table, own)
     raids = [state.table.settlement[space.partition(" ")[0]].type for space in course.raided[seat]]
     return {
-        "game": game, "seat": seat, "bot": cell.bots[seat],
-        "from_start": (seat - course.start) % cell.seats, "place": place,
+        "game": about.game, "seat": seat, "bot": about.bots[seat],
+        "from_start": (seat - course.start) % len(state.seats), "place": place,
         "share": (seat in winners) / len(winners), "points": parts.total,
         **{column: getattr(parts, part) for part, column in PARTS.items()},
         "turns": own.turns, "armour": own.armour, "valkyries": own.valkyries,

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, ClassVar, Final, Self
+from typing import Annotated, Any, ClassVar, Final, Literal, Self
 
 from pydantic import (
     BaseModel,
     ConfigDict,
     Field,
+    StringConstraints,
     field_validator,
     model_serializer,
     model_validator,
@@ -24,6 +25,8 @@ _GIVEN: Final = {
 NAMES: Final = tuple(_GIVEN)
 """Default names of the seats, in English; their first letters differ."""
 LARGEST_SEED: Final = 2**63 - 1
+VariantName = Annotated[str, StringConstraints(max_length=40, pattern=r"^[^\W_][\w ,.'():-]*$")]
+"""Name of a variant: one line of letters, digits, spaces and simple signs."""
 
 
 class Raider(BaseModel):
@@ -63,8 +66,10 @@ class RaidersSetup(BaseModel):
     game_id: ClassVar[str] = "raiders"
     seats: Annotated[tuple[Raider, ...], Field(min_length=2, max_length=4)]
     seed: Annotated[int, Field(ge=0, le=LARGEST_SEED)]
-    decisions: Mapping[str, bool | str | tuple[int, ...]] = {}
-    """Decisions of the rules that differ from the printed game, by name."""
+    decisions: Mapping[str, bool | int | str | tuple[int, ...]] = {}
+    """Decisions and numbers of the rules that differ from the printed game, by name."""
+    variant: VariantName | Literal[""] = ""
+    """Name of the variant that these are; empty for the printed game."""
 
     @model_validator(mode="after")
     def _is_allowed(self) -> Self:

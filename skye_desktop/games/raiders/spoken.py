@@ -8,6 +8,7 @@ from typing import Any, Final
 from skye_desktop.contract import PastMoment, Wording
 from skye_desktop.games.raiders.engine import Beat, RaidersRules, State, events
 from skye_desktop.games.raiders.setup import RaidersSetup
+from skye_desktop.games.raiders.variant_changes import variant_of
 from skye_desktop.games.raiders.wording import beat_name, event_lines
 from skye_desktop.i18n import headed, listed, sentences, tr
 
@@ -18,7 +19,8 @@ class RaidersWording:
     """Describes a game by the numbers of its turns and sentences about events."""
 
     def where(self, past: PastMoment) -> str:
-        state: State = past.session.state_at(past.at)
+        """Return the turn and the part in which a moment's action was done."""
+        state: State = past.session.state_at(max(0, past.at - 1))
         turn = sum(seat.turns for seat in state.seats) + 1
         return tr("Turn {turn}, {part}").format(turn=turn, part=beat_name(state.beat))
 
@@ -39,7 +41,15 @@ class RaidersWording:
     def tell(self, event: events.Event, names: Sequence[str]) -> str:
         return " ".join(event_lines(event, names))
 
+    def before_undo(self, section: int) -> str:
+        return tr("Before undo, turn {n}").format(n=section)
+
     def progress(self, setup: RaidersSetup, state: State) -> str:
+        """Return the turn, or who won; the variant is added unless it is the printed game."""
+        how_far = self._how_far(setup, state)
+        return f"{how_far} · {variant_of(setup)}" if setup.variant else how_far
+
+    def _how_far(self, setup: RaidersSetup, state: State) -> str:
         if not _RULES.is_over(state):
             return tr("Turn {turn}").format(turn=sum(seat.turns for seat in state.seats) + 1)
         first = [one.seat for one in _RULES.standings(state) if one.place == 1]

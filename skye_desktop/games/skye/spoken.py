@@ -125,6 +125,9 @@ class SkyeWording:
     def tell(self, event: Event, names: Sequence[str]) -> str:
         return tell(event, names)
 
+    def before_undo(self, section: int) -> str:
+        return tr("Before undo, round {n}").format(n=section)
+
     def progress(self, setup: GameSetup, state: GameState) -> str:
         """Return "Round 3 of 6", or who won; the variant is added unless it is the printed game."""
         how_far = tr("Round {round} of {rounds}").format(round=state.round, rounds=len(setup.track))

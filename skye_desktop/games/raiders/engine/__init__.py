@@ -24,8 +24,11 @@ from skye_desktop.games.raiders.engine.state import (
 from skye_desktop.games.raiders.engine.table import (
     GOODS,
     PLUNDER,
+    Decision,
     Table,
     UnknownDecision,
+    differing,
+    options,
     table_for,
 )
 from skye_desktop.games.raiders.engine.view import Question, SeatView, View
@@ -34,6 +37,7 @@ __all__ = [
     "GOODS",
     "PLUNDER",
     "Beat",
+    "Decision",
     "IllegalAction",
     "Kind",
     "LegalActions",
@@ -57,10 +61,12 @@ __all__ = [
     "actions",
     "chance_due",
     "crew",
+    "differing",
     "digest",
     "events",
     "full_snapshot",
     "lot",
+    "options",
     "position",
     "read_action",
     "score",

@@ -11,8 +11,10 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any, NamedTuple
 
-Decision = str | bool | tuple[int, ...]
-"""Value of a decision on a point that the printed rules leave open."""
+from skye_desktop.games.raiders.engine.numbers import NUMBERS, with_numbers
+
+Decision = str | bool | int | tuple[int, ...]
+"""Value of a decision on a point that the printed rules leave open, or a number of the rules."""
 Decided = tuple[tuple[str, Decision], ...]
 """Decisions that differ from the usual ones, sorted by name."""
 
@@ -344,23 +346,44 @@ def frozen(value: Any) -> Decision:
     return tuple(value) if isinstance(value, list) else value
 
 
+@lru_cache(1)
+def options() -> Mapping[str, tuple[Decision, ...]]:
+    """Return the values of each decision and each number by its name, the usual one first."""
+    components = _components()
+    found: dict[str, tuple[Decision, ...]] = {}
+    for entry in components["decisions"]:
+        values = [frozen(entry["value"]), *map(frozen, entry["options"])]
+        found[entry["id"]] = tuple(dict.fromkeys(values))
+    for id, number in NUMBERS.items():
+        values = [number.printed(components), *range(number.least, number.most + 1)]
+        found[id] = tuple(dict.fromkeys(values))
+    return found
+
+
 def differing(decisions: Mapping[str, Any]) -> Decided:
-    """Return those decisions that differ from the usual ones. Raises UnknownDecision."""
-    known = {entry["id"]: entry for entry in _components()["decisions"]}
+    """Return those decisions and numbers that differ from the usual ones.
+
+    Raises UnknownDecision.
+    """
+    known = options()
     found: dict[str, Decision] = {}
     for id, given in decisions.items():
         if id not in known:
             raise UnknownDecision(f"{id!r} is no decision; there are {', '.join(known)}")
-        options = [frozen(option) for option in known[id]["options"]]
         value = frozen(given)
-        if not any(type(value) is type(option) and value == option for option in options):
-            raise UnknownDecision(f"{id} is one of {options}, not {given!r}")
-        if value != frozen(known[id]["value"]):
+        if not any(type(value) is type(option) and value == option for option in known[id]):
+            raise UnknownDecision(f"{id} is one of {list(known[id])}, not {given!r}")
+        if value != known[id][0]:
             found[id] = value
+    dealt, kept = (found.get(id, known[id][0]) for id in ("cards_dealt", "cards_kept"))
+    assert isinstance(dealt, int)
+    assert isinstance(kept, int)
+    if kept >= dealt:
+        raise UnknownDecision(f"cards_kept is less than cards_dealt, {dealt}, not {kept}")
     return tuple(sorted(found.items()))
 
 
 @lru_cache(64)
 def table_for(decided: Decided) -> Table:
     """Return the table of a game with these differing decisions."""
-    return Table(decided, _components())
+    return Table(decided, with_numbers(_components(), dict(decided)))

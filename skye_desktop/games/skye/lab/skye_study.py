@@ -12,24 +12,25 @@ from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import Field, field_validator
 
-from skye_desktop.files import SaveError
+from skye_desktop.files.variants import PRINTED_NAME
 from skye_desktop.games.skye.bots import BOTS
 from skye_desktop.games.skye.engine import PRINTED_GAME, SPACES, GameSetup, ScoringId, Variant
 from skye_desktop.games.skye.playtest import table
-from skye_desktop.games.skye.variant_files import load_variant
-from skye_desktop.games.skye.variant_names import PRINTED_NAME
+from skye_desktop.games.skye.variant_files import VARIANTS
 from skye_desktop.i18n import Message, message, tr
 from skye_desktop.lab.study import (
     MOST_NAMED,
+    MOST_VARIANTS,
     BaseStudy,
     Cell,
     LabError,
+    given_variant,
     keys_of,
     line_of,
+    read_variants,
     require_distinct,
+    variant_name,
 )
-
-_MOST_VARIANTS = 50
 
 
 @cache
@@ -47,15 +48,6 @@ def _deal_name(variant: Variant) -> str:
     return sha256(json.dumps(fields, sort_keys=True).encode()).hexdigest()
 
 
-def variant_name(variant: str) -> str:
-    """Return the name of a variant in the results: its name, or that of its file without suffix."""
-    return Path(variant).stem if _is_file(variant) else variant
-
-
-def _is_file(variant: str) -> bool:
-    return variant.lower().endswith(".toml")
-
-
 class Study(BaseStudy):
     """A study of Isle of Skye."""
 
@@ -71,7 +63,7 @@ class Study(BaseStudy):
     """Scoring tiles: drawn by each game, all sets of four of the printed game, or listed sets."""
     spaces: Literal["drawn", "named"] = "drawn"
     """Whether each game draws the spaces A to D for a set, or the order of the set is used."""
-    variants: Annotated[list[str], Field(min_length=1, max_length=_MOST_VARIANTS)] = Field(
+    variants: Annotated[list[str], Field(min_length=1, max_length=MOST_VARIANTS)] = Field(
         default=[PRINTED_NAME]
     )
     """Rules: names of variants, or files beside the study file."""
@@ -134,10 +126,9 @@ class Study(BaseStudy):
             why = tr("is nothing that a study has: choose from {keys}")
             raise LabError(f"{where}: deals: {why.format(keys=keys_of(cls))}")
         if variant is not None:
-            # A path on the command line is relative to the current folder, not to the study.
-            found["variants"] = [str(Path(variant).absolute()) if _is_file(variant) else variant]
-        where = f"{path}{line_of(text, 'variants')}: variants" if variant is None else "--variant"
-        found["rules"] = _rules(path.parent, where, found.get("variants"))
+            found["variants"] = given_variant(variant)
+        named = read_variants(found, path, text, variant is not None, VARIANTS.load)
+        found["rules"] = {name: rules.difference for name, rules in named.items()}
         found["deals"] = "common"
         return found
 
@@ -213,20 +204,3 @@ class Study(BaseStudy):
                 sorted(tiles, key=lambda tile: sha256(f"{seed}/space/{tile}".encode()).digest())
             )
         return table(cell.seats, seed, tiles or None, self.variant(cell.variant))
-
-
-def _rules(folder: Path, where: str, variants: object) -> dict[str, str]:
-    """Return the descriptions of the variants that a study names, by name.
-
-    Raises LabError where one cannot be read.
-    """
-    found: dict[str, str] = {}
-    for name in variants if isinstance(variants, list) else []:
-        if isinstance(name, str) and name != PRINTED_NAME:
-            try:
-                found[variant_name(name)] = load_variant(
-                    folder / name if _is_file(name) else name
-                ).difference
-            except SaveError as error:
-                raise LabError(f"{where}: {error}") from error
-    return found

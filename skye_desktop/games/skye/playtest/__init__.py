@@ -12,20 +12,16 @@ from skye_desktop.game.confidence import (
     student_quantile,
     verdict,
 )
+from skye_desktop.game.contests import Contest, Result, table_head
 from skye_desktop.game.pool import QUEUED_PER_WORKER, in_processes
-from skye_desktop.game.tournament import Tally, Violation, play_any, simulate_any
-from skye_desktop.games.skye.playtest.contests import (
-    GROUPS,
-    LADDER,
-    Contest,
-    Result,
-    compete,
-    play_deal,
-    select_contests,
-    table_head,
+from skye_desktop.game.tournament import (
+    LawBrokenError,
+    Tally,
+    Violation,
+    play_any,
+    simulate_any,
 )
 from skye_desktop.games.skye.playtest.games import (
-    LawBrokenError,
     PlayedGame,
     TimedDecision,
     all_gold,
@@ -35,6 +31,13 @@ from skye_desktop.games.skye.playtest.games import (
     play_on,
     simulate,
     table,
+)
+from skye_desktop.games.skye.playtest.skye_contests import (
+    GROUPS,
+    LADDER,
+    compete,
+    play_deal,
+    select_contests,
 )
 
 __all__ = [

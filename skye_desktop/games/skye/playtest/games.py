@@ -8,8 +8,14 @@ from random import Random
 from time import thread_time
 from typing import NamedTuple
 
-from skye_desktop.game.pool import in_processes
-from skye_desktop.game.tournament import BATCH, Tally, Violation
+from skye_desktop.game.tournament import (
+    CountedGame,
+    LawBrokenError,
+    Tally,
+    Violation,
+    count_games,
+    play_in_batches,
+)
 from skye_desktop.games.skye.bots import BOTS, Bot, decide
 from skye_desktop.games.skye.engine import (
     PRINTED_GAME,
@@ -40,17 +46,6 @@ from skye_desktop.games.skye.engine import (
     write_action,
 )
 from skye_desktop.i18n import Message, message
-
-
-class LawBrokenError(AssertionError):
-    """Raised if a law of the game does not hold."""
-
-    def __init__(self, violation: Violation) -> None:
-        super().__init__(violation)
-        self.violation = violation
-
-    def __str__(self) -> str:
-        return self.violation.text
 
 
 def table(
@@ -250,26 +245,12 @@ def play_batch(
     seats: int, bot: str, check: bool, seeds: range, variant: Variant = PRINTED_GAME
 ) -> Tally:
     """Return the results of those games; if a law is broken, record it and play the next game."""
-    tally = Tally(wins=[0.0] * seats)
-    for seed in seeds:
-        tally.games += 1
-        setup = table(seats, seed, variant=variant)
-        try:
-            game = play(setup, (bot,) * seats, check=check)
-        except LawBrokenError as error:
-            tally.violations.append(error.violation)
-            continue
-        except (AssertionError, LookupError, ValueError) as error:
-            law = Message(str(error)) if str(error) else message("an assertion failed")
-            tally.violations.append(Violation(law, seed, seats))
-            continue
-        tally.actions += len(game.actions)
-        final = standings(game.state)
-        tally.points += [standing.points for standing in final]
-        winners = [standing.seat for standing in final if standing.place == 1]
-        for seat in winners:
-            tally.wins[seat] += 1 / len(winners)
-    return tally
+
+    def play_one(seed: int) -> CountedGame:
+        game = play(table(seats, seed, variant=variant), (bot,) * seats, check=check)
+        return CountedGame(len(game.actions), standings(game.state))
+
+    return count_games(play_one, seats, seeds)
 
 
 def simulate(
@@ -280,18 +261,12 @@ def simulate(
     *,
     check: bool,
     workers: int | None = None,
-    variant: Variant = PRINTED_GAME,
+    variant: Variant | None = None,
 ) -> Iterator[Tally]:
     """Play games, and yield the results so far after each batch.
 
-    The first seed is ``seed``; ``workers`` is as in `in_processes`. Raises ValueError if the last
-    seed would be too large, and what `in_processes` raises.
+    Their seeds begin with ``seed``; ``variant`` is None for the printed game, ``workers`` is as in
+    `in_processes`. Raises ValueError if not all of them are seeds, and what `in_processes` raises.
     """
-    seeds = range(seed, seed + games)
-    batches = [seeds[first : first + BATCH] for first in range(0, games, BATCH)]
-    total = Tally()
-    for tally in in_processes(
-        partial(play_batch, seats, bot, check, variant=variant), batches, workers
-    ):
-        total.add(tally)
-        yield total
+    batch = partial(play_batch, seats, bot, check, variant=variant or PRINTED_GAME)
+    yield from play_in_batches(batch, games, seed, workers)

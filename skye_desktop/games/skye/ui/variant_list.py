@@ -6,14 +6,10 @@ from collections.abc import Callable
 from typing import Final
 
 from skye_desktop.files.background import Job
+from skye_desktop.files.variants import FOLDER, VariantListing
 from skye_desktop.games.skye.engine import Variant
 from skye_desktop.games.skye.ui.app import App
-from skye_desktop.games.skye.variant_files import (
-    VARIANTS,
-    VariantListing,
-    shipped_variants,
-    variants_in,
-)
+from skye_desktop.games.skye.variant_files import VARIANTS
 from skye_desktop.i18n import trn
 from skye_desktop.kit import Poll
 
@@ -37,16 +33,16 @@ class VariantList:
         self.poll = Poll(self._look)
         """Widget that takes the results of reading; the screen puts it into its tree."""
         self._own: tuple[Variant, ...] = ()
-        folder = app.folder / VARIANTS
-        self._reading: Job[VariantListing] | None = Job(
-            lambda progress: variants_in(folder, progress)
+        folder = app.folder / FOLDER
+        self._reading: Job[VariantListing[Variant]] | None = Job(
+            lambda progress: VARIANTS.in_folder(folder, progress)
         )
         self._take_read(_AT_ONCE)
 
     @property
     def all(self) -> tuple[Variant, ...]:
         """All variants that are known so far."""
-        return tuple(dict.fromkeys((*shipped_variants().values(), *self._own, self._app.variant)))
+        return tuple(dict.fromkeys((*VARIANTS.shipped().values(), *self._own, self._app.variant)))
 
     def _look(self) -> float | None:
         if self._take_read(_IN_A_FRAME):

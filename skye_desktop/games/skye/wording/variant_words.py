@@ -16,9 +16,9 @@ from skye_desktop.games.skye.engine import (
     SPACES,
     Variant,
 )
-from skye_desktop.games.skye.variant_files import shipped_variants
+from skye_desktop.games.skye.variant_files import VARIANTS
 from skye_desktop.games.skye.wording.tile import design_words, icon_name
-from skye_desktop.i18n import enumerated, tr, tr_of_file, trn
+from skye_desktop.i18n import enumerated, sentence, tr, tr_of_file, trn
 
 T = TypeVar("T", bound=Hashable)
 
@@ -43,7 +43,7 @@ def purpose(variant: Variant) -> str:
 
 
 def _spoken(variant: Variant, text: str) -> str:
-    return tr_of_file(text) if variant in shipped_variants().values() else text
+    return tr_of_file(text) if variant in VARIANTS.shipped().values() else text
 
 
 def about(variant: Variant) -> str:
@@ -51,6 +51,18 @@ def about(variant: Variant) -> str:
     if variant.is_printed:
         return tr("The rules of the printed game")
     return "\n".join(filter(None, (purpose(variant), *changes(variant))))
+
+
+def check_lines(variant: Variant) -> list[str]:
+    """Return the variant's purpose, its changes, and what is to be minded, a line each."""
+    tables = ((seats, variant.why_not_for(seats)) for seats in range(2, 6))
+    not_for = (
+        sentence(tr("Not for {seats}: {why}").format(seats=seats, why=why))
+        for seats, why in tables
+        if why
+    )
+    lines = (purpose(variant), *changes(variant), *unevenly_scored(variant), *not_for)
+    return [line for line in lines if line]
 
 
 def _rounds(variant: Variant) -> Iterator[str]:

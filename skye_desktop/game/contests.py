@@ -1,23 +1,32 @@
-"""Tournaments of bots, and their results compared with requirements."""
+"""Contests of bots of any game, and their results compared with requirements."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from itertools import pairwise
 from math import ceil
 from statistics import fmean, median
-from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple, Protocol
 
+from skye_desktop.contract import Standing
 from skye_desktop.game.confidence import percent, share_margin, verdict
 from skye_desktop.game.pool import in_processes
-from skye_desktop.games.skye.bots import BOTS, STYLES, Bot
-from skye_desktop.games.skye.engine import PRINTED_GAME, Variant, standings
-from skye_desktop.games.skye.playtest.games import play, table
+from skye_desktop.game.tournament import shares_of_victory
 from skye_desktop.i18n import tr
 from skye_desktop.terminal import pad
+
+
+class ContestGame(NamedTuple):
+    """A game of a contest that was played to its end."""
+
+    final: Sequence[Standing]
+    seconds: Sequence[Sequence[float]]
+    """Durations of each seat's decisions, in seconds of processor time."""
+
+
+PlayContest = Callable[[int, int, Sequence[str]], ContestGame]
+"""Function that plays a game of that many seats, of that seed, by those bots in seat order."""
 
 
 class Contest(NamedTuple):
@@ -41,53 +50,28 @@ class Contest(NamedTuple):
         return range(seed, seed + ceil(games / self.seats))
 
 
-_TRICKS = ("prices_one", "passes")
-"""Simple styles of the solid level, which levels except the strongest must beat."""
-_ALONE = {3: None, 4: 0.37, 5: None}
-"""Required share of victories of a level alone against the next lower one, by number of seats."""
-_ALONE_AGAINST_STRONG = {3: 0.55, 4: 0.42, 5: None}
-LADDER = ("easy", "solid", "strong", "master")
-"""The levels by strength; each must beat the one before it."""
-_AGAINST_STYLES = "master"
-"""Level that plays against the simple styles."""
+class Contests(Protocol):
+    """The contests of a game: the part ``CONTESTS``."""
+
+    @property
+    def groups(self) -> Mapping[str, Sequence[Contest]]:
+        """The requirements on its levels, by group."""
+        ...
+
+    def play(self, variant: Any) -> PlayContest:
+        """Return the function that plays by a variant of its own, None for the printed game.
+
+        It can be sent to another process.
+        """
+        ...
 
 
-def _ladder() -> Iterator[Contest]:
-    for lower, level in pairwise(LADDER):
-        yield Contest(level, lower, 2, 0.86 if (level, lower) == ("master", "strong") else 0.75)
-
-
-def _alone() -> Iterator[Contest]:
-    for lower, level in pairwise(LADDER):
-        wanted = _ALONE_AGAINST_STRONG if (level, lower) == ("master", "strong") else _ALONE
-        yield from (Contest(level, lower, seats, share) for seats, share in wanted.items())
-
-
-def _tricks() -> Iterator[Contest]:
-    yield Contest("solid", "greedy", 2, 0.65)
-    yield Contest("strong", "greedy", 2, 0.85)
-    for trick in _TRICKS:
-        yield from (Contest(level, trick, 2, 0.5) for level in ("solid", "strong"))
-
-
-GROUPS: Mapping[str, tuple[Contest, ...]] = MappingProxyType(
-    {
-        "ladder": tuple(_ladder()),
-        "alone": tuple(_alone()),
-        "styles": tuple(
-            Contest(_AGAINST_STYLES, style, 2, 0.75) for style in STYLES if style not in _TRICKS
-        ),
-        "tricks": tuple(_tricks()),
-    }
-)
-"""The required results of the levels, by group of contests.
-
-Each level plays against the next lower one, at a table of two and alone against several. One level
-plays against simple styles of the next lower one, and the others must not lose to a simple style.
-"""
-
-
-def select_contests(words: Sequence[str], seats: int | None = None) -> tuple[Contest, ...]:
+def select_contests(
+    words: Sequence[str],
+    seats: int | None,
+    known_bots: Iterable[str],
+    known_groups: Mapping[str, Sequence[Contest]],
+) -> tuple[Contest, ...]:
     """Return the contests that those words select.
 
     The words are two bots; or ``all`` or names of groups, with at most one bot that must take part.
@@ -95,10 +79,10 @@ def select_contests(words: Sequence[str], seats: int | None = None) -> tuple[Con
     any size, by default with four seats. Raises ValueError, with a sentence for people, if nothing
     is selected.
     """
-    bots = [word for word in words if word in BOTS]
-    groups = [word for word in words if word not in BOTS and word != "all"]
-    if unknown := [word for word in groups if word not in GROUPS]:
-        known = ", ".join((*sorted(BOTS), "all", *GROUPS))
+    bots = [word for word in words if word in known_bots]
+    groups = [word for word in words if word not in known_bots and word != "all"]
+    if unknown := [word for word in groups if word not in known_groups]:
+        known = ", ".join((*sorted(known_bots), "all", *known_groups))
         message = tr("{word} is no bot and no group of contests: choose {known}")
         raise ValueError(message.format(word=repr(unknown[0]), known=known))
     if len(words) == len(bots) == 2:
@@ -107,7 +91,7 @@ def select_contests(words: Sequence[str], seats: int | None = None) -> tuple[Con
     if len(bots) > 1:
         message = tr("two bots, or all or groups of contests with at most one bot: not {words}")
         raise ValueError(message.format(words=" ".join(words)))
-    found = [contest for group in (groups or GROUPS) for contest in GROUPS[group]]
+    found = [contest for group in (groups or known_groups) for contest in known_groups[group]]
     found = [contest for contest in found if seats in (None, contest.seats)]
     found = [
         contest for contest in found if not bots or bots[0] in (contest.level, contest.opponent)
@@ -204,28 +188,18 @@ def table_head() -> str:
     )  # fmt: skip
 
 
-def play_deal(
-    contest: Contest,
-    seed: int,
-    guests: Mapping[str, Bot] | None = None,
-    variant: Variant = PRINTED_GAME,
-) -> Result:
-    """Return the result of one deal, played with the bot in each seat once.
-
-    ``guests`` are bots that are not in `BOTS`, by name.
-    """
+def play_contest_deal(play: PlayContest, contest: Contest, seed: int) -> Result:
+    """Return the result of one deal, played with the level in every seat in turn."""
     result = Result(contest)
     shares = []
     for seat in range(contest.seats):
         bots = [contest.opponent] * contest.seats
         bots[seat] = contest.level
-        game = play(table(contest.seats, seed, variant=variant), bots, check=False, guests=guests)
-        final = standings(game.state)
-        winners = [standing.seat for standing in final if standing.place == 1]
-        shares.append((seat in winners) / len(winners))
-        result.points += [standing.points for standing in final if standing.seat == seat]
+        game = play(contest.seats, seed, bots)
+        shares.append(shares_of_victory(game.final).get(seat, 0.0))
+        result.points += [standing.points for standing in game.final if standing.seat == seat]
         result.rival_points.append(
-            fmean(standing.points for standing in final if standing.seat != seat)
+            fmean(standing.points for standing in game.final if standing.seat != seat)
         )
         result.seconds += game.seconds[seat]
         result.games += 1
@@ -233,25 +207,16 @@ def play_deal(
     return result
 
 
-def compete(
-    contest: Contest,
-    games: int,
-    seed: int,
-    workers: int | None = None,
-    guests: Mapping[str, Bot] | None = None,
-    variant: Variant = PRINTED_GAME,
+def compete_by(
+    play: PlayContest, contest: Contest, games: int, seed: int, workers: int | None = None
 ) -> Iterator[Result]:
     """Play a contest, and yield the result so far after each deal.
 
-    At least ``games`` games are played, in complete deals. The seeds from ``seed`` on determine
-    deals, scoring tiles and start players; ``workers`` is as in `in_processes`. Raises what
-    `simulate` raises.
+    It plays whole deals, at least that many games. The seeds from ``seed`` on decide the deals;
+    ``workers`` is as in `in_processes`. Raises what that raises.
     """
     total = Result(contest)
-    for result in in_processes(
-        partial(play_deal, contest, guests=guests, variant=variant),
-        contest.seeds(games, seed),
-        workers,
-    ):
+    deals = partial(play_contest_deal, play, contest)
+    for result in in_processes(deals, contest.seeds(games, seed), workers):
         total.add(result)
         yield total
