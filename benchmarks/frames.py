@@ -37,11 +37,12 @@ from skye_desktop.games.skye.playtest import table
 from skye_desktop.games.skye.skye_game import MINDS
 from skye_desktop.games.skye.ui.app import App
 from skye_desktop.games.skye.ui.area_inspector import REST
-from skye_desktop.games.skye.ui.main import open_app, settle_memory
+from skye_desktop.games.skye.ui.main import SCREENS, open_app
 from skye_desktop.games.skye.ui.table.panels.building_panel import BuildingPanel
 from skye_desktop.games.skye.ui.table.table_scene import TableScene
 from skye_desktop.kit import window
 from skye_desktop.kit.event_loop import FRAME, wait_for_events
+from skye_desktop.shell.start import settle_memory
 
 SIZE = (1920, 1080)
 SEED = 7
@@ -314,7 +315,7 @@ def at_the_table(phase: Phase = Phase.BUILDING) -> Iterator[tuple[App, TableScen
     pygame.font.init()
     with tempfile.TemporaryDirectory() as folder:
         app = open_app(Path(folder), SIZE)
-        settle_memory()
+        settle_memory(SCREENS)
         app.settings.hints = app.settings.life = app.allows_life = False
         yield app, last_round(app, phase)
         app.stop_thinking()

@@ -31,7 +31,7 @@ from scipy.ndimage import binary_erosion, distance_transform_edt
 from skye_desktop.engine import TILES, Clan, Icon, Terrain, Territory
 from skye_desktop.games.skye.areas import turned_point
 from skye_desktop.games.skye.ui.art import Art, Sprites, thing_file, tile_file
-from skye_desktop.games.skye.ui.screenshot import picture
+from skye_desktop.games.skye.ui.skye_screenshot import picture
 from skye_desktop.games.skye.ui.territory_view import Marks, TerritoryView
 from skye_desktop.kit.theme import Light
 from sprites.paint.layout import TileThing

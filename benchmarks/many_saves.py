@@ -31,9 +31,10 @@ from games import random_game
 
 from skye_desktop.files.record import Parent, freeze
 from skye_desktop.games.skye.ui.app import App
-from skye_desktop.games.skye.ui.main import open_app, settle_memory
+from skye_desktop.games.skye.ui.main import SCREENS, open_app
 from skye_desktop.games.skye.ui.scenes.title_screen import TitleScene
 from skye_desktop.shell.scenes.saves_screen import LoadScene
+from skye_desktop.shell.start import settle_memory
 
 MANY = 5_000
 SIZE = (1280, 720)
@@ -92,7 +93,7 @@ class TimedWindow:
         self.settle()
         self.whole_title = 1e3 * (process_time() - began)
         """And until the game to continue is found, beside the window."""
-        settle_memory()
+        settle_memory(SCREENS)
 
     def frame(self, *events: pygame.Event) -> float:
         """Do a turn of the loop with its picture; return this thread's processor milliseconds."""

@@ -21,7 +21,8 @@ from frames import SIZE, in_last_round
 
 from skye_desktop.engine import Phase
 from skye_desktop.games.skye.ui.app import App
-from skye_desktop.games.skye.ui.main import open_app, settle_memory
+from skye_desktop.games.skye.ui.main import SCREENS, open_app
+from skye_desktop.shell.start import settle_memory
 
 FRAMES = 300
 MOST = 0.05
@@ -63,7 +64,7 @@ def main() -> None:
         session = in_last_round(app, Phase.BUILDING)
         app.go.play(lambda: session)
         app.sounds.start()
-        settle_memory()
+        settle_memory(SCREENS)
         frame(app)
         without = frame(app)
         app.start_screen_reader()

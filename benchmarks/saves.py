@@ -48,7 +48,8 @@ from skye_desktop.files import LoadedGame, Shelf, open_or_explain, shipped_folde
 from skye_desktop.files.background import Job
 from skye_desktop.files.record import freeze, read_record
 from skye_desktop.game.session import Session
-from skye_desktop.games.skye.ui.main import settle_memory
+from skye_desktop.games.skye.ui.main import SCREENS
+from skye_desktop.shell.start import settle_memory
 
 SAVE = shipped_folder("saves") / "five clans, finished.json"
 RUNS = 30
@@ -226,7 +227,7 @@ def frames_while(folder: Path, text: str) -> list[float]:
     The text is read meanwhile, if there is one.
     """
     reader = table_of_five(folder)
-    settle_memory()
+    settle_memory(SCREENS)
     job = Job(lambda progress: read_record(text, progress)) if text else None
     late: list[float] = []
     while len(late) < _FRAMES if job is None else not job.wait(0):

@@ -31,7 +31,7 @@ from skye_desktop.game.session import Session
 from skye_desktop.games.skye.bots import decide
 from skye_desktop.games.skye.ui.app import App
 from skye_desktop.games.skye.ui.main import open_app
-from skye_desktop.games.skye.ui.screenshot import picture
+from skye_desktop.games.skye.ui.skye_screenshot import picture
 from skye_desktop.games.skye.ui.table.panel_root import PanelRoot
 from skye_desktop.games.skye.ui.table.panels.building_panel import BuildingPanel
 from skye_desktop.games.skye.ui.table.panels.buying_panel import BuyingPanel, RevealPanel

@@ -780,7 +780,7 @@ def _contest(
 
 
 def _screenshot(options: argparse.Namespace) -> int:
-    from skye_desktop.games.skye.ui.screenshot import SCENES, picture
+    from skye_desktop.games.skye.ui.skye_screenshot import SCENES, picture
 
     why = ""
     if options.scene is not None and options.scene not in SCENES:
@@ -808,7 +808,7 @@ def _screenshot(options: argparse.Namespace) -> int:
 
 
 def _open_window(options: argparse.Namespace) -> int:
-    from skye_desktop.games.skye.ui.main import run
+    from skye_desktop.games.skye.ui.main import open_and_play
 
     why = ""
     log: EventLog | None = None
@@ -822,7 +822,7 @@ def _open_window(options: argparse.Namespace) -> int:
         complain("skye-desktop", why)
         return _WRONG_ARGUMENT
     try:
-        return run(
+        return open_and_play(
             options.data_dir, options.size, options.full_screen, log, options.open, options.variant
         )
     finally:

@@ -1,7 +1,7 @@
 """Settings of the garbage collector for a quicker start; must be imported before other modules.
 
 Nearly all objects that are created while modules are loaded stay. Collections would find nothing,
-but take a tenth of the time for starting. `games.skye.ui.main.settle_memory` changes the settings
+but take a tenth of the time for starting. `shell.start.settle_memory` changes the settings
 for a game.
 """
 

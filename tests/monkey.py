@@ -42,7 +42,7 @@ from skye_desktop.game.session import Session
 from skye_desktop.games.skye.playtest import all_tiles
 from skye_desktop.games.skye.ui import game_picture
 from skye_desktop.games.skye.ui.app import App
-from skye_desktop.games.skye.ui.main import open_app, settle_memory
+from skye_desktop.games.skye.ui.main import SCREENS, open_app
 from skye_desktop.games.skye.ui.scenes.title_screen import TitleScene
 from skye_desktop.games.skye.ui.table.table_scene import TableScene
 from skye_desktop.kit import theme
@@ -50,6 +50,7 @@ from skye_desktop.kit import window as kit_window
 from skye_desktop.kit.allocator import give_memory_back
 from skye_desktop.kit.grace import GRACE
 from skye_desktop.shell import game_list, progress_sheet
+from skye_desktop.shell.start import settle_memory
 
 MOST_GROWTH = 10.0
 """Megabytes after the warm-up, in a long run: a short one meets most screens only once."""
@@ -373,7 +374,7 @@ def run(events: int, seed: int, parts: int = PARTS) -> tuple[Monkey, list[Held]]
     """
     pygame.display.init()
     pygame.font.init()
-    settle_memory()
+    settle_memory(SCREENS)
     held = list[Held]()
     chance, clock = Random(seed), Clock()
     with tempfile.TemporaryDirectory() as folder, chdir(folder), nothing_by_accident(clock, chance):

@@ -22,11 +22,12 @@ from skye_desktop.engine import (
 from skye_desktop.files.settings import Confirm, Settings, Speed
 from skye_desktop.game.pace import Turn
 from skye_desktop.game.session import EventT
-from skye_desktop.games.skye.ui.bindings import Game, input_map
+from skye_desktop.games.skye.ui.bindings import input_map
 from skye_desktop.games.skye.ui.sounds import Sound
 from skye_desktop.games.skye.ui.table.panel_root import ActionQuestion, PanelRoot
 from skye_desktop.games.skye.ui.territory_view import TerritoryView
 from skye_desktop.kit import Action, Button, Command, Common, Ruler, Tree, Widget
+from skye_desktop.shell.house_commands import House
 
 P = TypeVar("P", bound=PanelRoot)
 WINDOW = pygame.Rect(0, 0, 1280, 720)
@@ -120,8 +121,8 @@ class FakeTable:
     def table_action(self, command: Command) -> Action | None:
         ways: dict[Command, Action] = {
             Common.PRESS: Action(self.go_on),
-            Game.MENU: Action(lambda: self.wanted.append("menu"), "Menu"),
-            Game.TIME: Action(lambda: self.wanted.append("time"), "Look back"),
+            House.MENU: Action(lambda: self.wanted.append("menu"), "Menu"),
+            House.TIME: Action(lambda: self.wanted.append("time"), "Look back"),
         }
         return ways.get(command)
 

@@ -20,6 +20,7 @@ from skye_desktop.games.raiders.engine.table import TOWN_HALL, Effect
 
 T = TypeVar("T")
 RULES = RaidersRules()
+_SILVER = GOODS.index("silver")
 _PLAIN, _SKIP = actions.Plain(), actions.Skip()
 
 
@@ -33,25 +34,31 @@ def _other(state: State, seat: int, rng: Random) -> int:
 
 
 def _cards(state: State, seat: int, effect: Effect, rng: Random) -> Any:
-    hand = state.seats[seat].hand
-    if len(hand) < effect.number:
+    left = list(state.seats[seat].hand)
+    if len(left) < effect.number:
         return None
-    return actions.Cards(tuple(sorted(rng.sample(hand, effect.number))))
+    chosen = [left.pop(int(rng.random() * len(left))) for _ in range(effect.number)]
+    return actions.Cards(tuple(sorted(chosen)))
 
 
 def _hire(state: State, seat: int, effect: Effect, rng: Random) -> Any:
     me = state.seats[seat]
     if not me.hand:
         return None
-    return actions.Hire(_one(me.hand, rng), _one(me.crew, rng) if len(me.crew) == 5 else None)
+    card = _one(me.hand, rng)
+    if effect.price is None and state.table.card[card].cost > me.goods[_SILVER]:
+        return None
+    return actions.Hire(card, _one(me.crew, rng) if len(me.crew) == 5 else None)
 
 
 def _offer(state: State, seat: int, effect: Effect, rng: Random) -> Any:
     if not state.open:
         return None
     tile = _one(state.open, rng)
-    less = _one(state.table.offering[tile].cost, rng)[0]
-    return actions.Offer(tile, GOODS[less] if effect.number else None)
+    cost = state.table.offering[tile].cost
+    if effect.number:
+        return actions.Offer(tile, GOODS[_one(cost, rng)[0]])
+    return actions.Offer(tile) if state.seats[seat].can_pay(cost) else None
 
 
 def _play(state: State, seat: int, effect: Effect, rng: Random) -> Any:
@@ -109,6 +116,13 @@ def _take(state: State, seat: int, offered: Any, rng: Random) -> Any:
     """A guess of what to take of the actions that a building offers to a colour."""
     key = _one(tuple(offered), rng) if len(offered) > 1 else next(iter(offered))
     effect = offered[key]
+    # What can obviously not be paid or gained needs no trial.
+    for kind, number in effect.pay:
+        if state.seats[seat].goods[kind] < number:
+            return _SKIP
+    for kind, _ in effect.gain:
+        if not state.supply[kind]:
+            return _SKIP
     if effect.form:
         return _GUESSES[effect.form](state, seat, effect, rng) or _SKIP
     return actions.Goods(key) if key else _PLAIN

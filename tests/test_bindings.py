@@ -84,7 +84,7 @@ def test_what_is_offered_at_one_time_stands_in_scopes_that_meet() -> None:
 
 def test_the_rows_follow_what_was_changed_and_tell_many_keys_by_the_first_and_the_last() -> None:
     keys = input_map()
-    keys.rebind(Game.LOG, [])
+    keys.rebind(House.LOG, [])
     keys.rebind(Game.AXE, [Chord.parse("Ctrl+X")])
     told = {row.words: row.keys for scope in SCOPES for row in rows(keys, scope)}
     assert told["look at a player's land; once more goes back"] == "F1 – F5"

@@ -23,10 +23,10 @@ from skye_desktop.files.record import Note, as_file, as_note, freeze
 from skye_desktop.foreign import drawable, shortened, visible, visible_lines
 from skye_desktop.games.skye.playtest import play, table
 from skye_desktop.games.skye.ui.scenes.new_game_screen import NewGameScene
-from skye_desktop.games.skye.ui.scenes.rules_screen import RulesScene
 from skye_desktop.i18n import languages
 from skye_desktop.i18n.catalogue import catalogue_of
 from skye_desktop.kit.text import in_few_letters
+from skye_desktop.shell.scenes.rules_screen import RulesScene
 
 Capture = pytest.CaptureFixture[str]
 HOSTILE = "A\x1b[31mred\x07\x9b2J\x08\x7f\x00\r\tB\u202eC\u2066D\u200fE\ufeff\ud800\ue4ffF\u2028G"

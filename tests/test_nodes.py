@@ -20,7 +20,6 @@ from skye_desktop.engine import Phase
 from skye_desktop.games.skye.ui.app import App
 from skye_desktop.games.skye.ui.editor.editor_scene import EditorScene
 from skye_desktop.games.skye.ui.scenes.results_screen import ResultsScene
-from skye_desktop.games.skye.ui.scenes.seats_screen import SeatsScene
 from skye_desktop.games.skye.ui.screens import PLACES
 from skye_desktop.games.skye.ui.table.overview import Overview
 from skye_desktop.i18n import in_each_language, speak, tr
@@ -28,6 +27,7 @@ from skye_desktop.kit import Node, Role, Scene, TextQuestion
 from skye_desktop.kit.screen_reader import NodeRecord, kinds_of, node_of
 from skye_desktop.shell.scenes.report_screen import ReportScene
 from skye_desktop.shell.scenes.saves_screen import LoadScene, SaveAsScene
+from skye_desktop.shell.scenes.seats_screen import SeatsScene
 
 
 class Nonsense(gettext.NullTranslations):

@@ -42,13 +42,12 @@ from skye_desktop.games.skye.ui.art import Art, PlacedThing, Sprites, must_have_
 from skye_desktop.games.skye.ui.clan_theme import AWNING, BANNER, CLAN_INK, TARTAN
 from skye_desktop.games.skye.ui.scenes.title_screen import (
     DUSK,
-    MENU_LEFT,
-    MENU_WIDTH,
     draw_title_picture,
 )
 from skye_desktop.games.skye.ui.sizes import LeftColumn
 from skye_desktop.kit import Patch, Skins, Texture, theme
 from skye_desktop.kit.theme import PAINTED_SCALE, contrast
+from skye_desktop.shell.house_title import MENU_LEFT, MENU_WIDTH
 from sprites.paint import __main__ as paint_main
 from sprites.paint import (
     animations,

@@ -15,7 +15,7 @@ from table import a_setup, in_phase, moments_until, pictures, sit_down, window
 from skye_desktop.engine import Phase, PlayerView, ScoringId, view_for
 from skye_desktop.games.skye.log_book import LogLine
 from skye_desktop.games.skye.ui.art import Art
-from skye_desktop.games.skye.ui.bindings import Place, input_map
+from skye_desktop.games.skye.ui.bindings import input_map
 from skye_desktop.games.skye.ui.sizes import LeftColumn, RightColumn, Table
 from skye_desktop.games.skye.ui.table.slot_thing import SlotThing
 from skye_desktop.games.skye.ui.table.slots import THINGS, ColumnRoom, board_column, cards_column
@@ -37,6 +37,7 @@ from skye_desktop.kit import (
     stack,
     walk,
 )
+from skye_desktop.shell.house_commands import HousePlace
 
 WINDOW = pygame.Rect(0, 0, 1280, 720)
 NAMES = [thing.make.__module__.rpartition(".")[2] for thing in THINGS]
@@ -183,7 +184,7 @@ def test_a_thing_has_an_id_a_label_and_a_note_and_does_what_commands_of_the_tabl
     assert nodes[one.id].label == one.label
     assert one.rect.size > (0, 0)
     for command, action in thing.commands(seen).items():
-        assert command.scope is Place.TABLE
+        assert command.scope is HousePlace.TABLE
         before = str(seen)
         action.run()
         assert str(seen) != before

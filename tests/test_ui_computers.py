@@ -40,8 +40,6 @@ from skye_desktop.games.skye.bots.decision_reasons import read_reason
 from skye_desktop.games.skye.etiquette import SIMULTANEOUS_PHASES
 from skye_desktop.games.skye.ui.app import App
 from skye_desktop.games.skye.ui.scenes.results_screen import ResultsScene
-from skye_desktop.games.skye.ui.scenes.rules_screen import RulesScene
-from skye_desktop.games.skye.ui.scenes.seats_screen import SeatsScene
 from skye_desktop.games.skye.ui.scenes.title_screen import TitleScene
 from skye_desktop.games.skye.ui.table.panels.building_panel import BuildingPanel
 from skye_desktop.games.skye.ui.table.panels.buying_panel import BuyingPanel, RevealPanel
@@ -52,6 +50,8 @@ from skye_desktop.games.skye.ui.table.panels.pricing_panel import PricingPanel
 from skye_desktop.games.skye.ui.table.panels.thinking_panel import ThinkingPanel, WatchedMarketPanel
 from skye_desktop.games.skye.ui.table.panels.timeline_panel import TimePanel
 from skye_desktop.games.skye.ui.table.table_scene import TableScene
+from skye_desktop.shell.scenes.rules_screen import RulesScene
+from skye_desktop.shell.scenes.seats_screen import SeatsScene
 
 SeatThem = Callable[..., Player]
 

@@ -14,13 +14,13 @@ from ui import Reader, at_the_title, open_scene
 from skye_desktop.files.settings import FILE_NAME
 from skye_desktop.games.skye.ui.bindings import Game
 from skye_desktop.games.skye.ui.scenes.new_game_screen import NewGameScene
-from skye_desktop.games.skye.ui.scenes.rules_screen import RulesScene
 from skye_desktop.games.skye.ui.table.panels.building_panel import BuildingPanel
-from skye_desktop.kit import Chord
+from skye_desktop.kit import Chord, Command
 from skye_desktop.kit.commands import without_keys_of_input_method
 from skye_desktop.shell.house_commands import House
 from skye_desktop.shell.input_methods import enable_input_methods
 from skye_desktop.shell.scenes.keys_screen import KeysScene, PressScene
+from skye_desktop.shell.scenes.rules_screen import RulesScene
 
 
 @pytest.fixture
@@ -28,31 +28,31 @@ def reader(tmp_path: Path) -> Reader:
     return at_the_title(tmp_path)
 
 
-def choose(reader: Reader, command: Game) -> None:
+def choose(reader: Reader, command: Command) -> None:
     scene = KeysScene(reader.app)
     open_scene(reader, scene)
     while scene.chosen is not command:
         reader.key(pygame.K_DOWN)
 
 
-def press_for(reader: Reader, command: Game, key: int, mod: int = 0) -> None:
+def press_for(reader: Reader, command: Command, key: int, mod: int = 0) -> None:
     choose(reader, command)
     reader.key(pygame.K_RETURN)
     reader.key(key, mod)
 
 
-def words(reader: Reader, command: Game) -> str:
+def words(reader: Reader, command: Command) -> str:
     return reader.app.input.words(command)
 
 
 def test_a_key_is_exchanged_by_keys_alone_and_remembered(reader: Reader, tmp_path: Path) -> None:
-    choose(reader, Game.LOG)
+    choose(reader, House.LOG)
     reader.key(pygame.K_RETURN)
     assert "in place of L, for: the log" in reader.words()
     reader.key(pygame.K_j)
-    assert words(reader, Game.LOG) == "J"
+    assert words(reader, House.LOG) == "J"
     assert json.loads((tmp_path / FILE_NAME).read_text())["keys"] == {"log": ["J"]}
-    assert window(tmp_path).input.words(Game.LOG) == "J"
+    assert window(tmp_path).input.words(House.LOG) == "J"
 
 
 def test_keys_and_buttons_are_added_and_taken_away_by_mouse_alone(reader: Reader) -> None:
@@ -72,19 +72,19 @@ def test_keys_and_buttons_are_added_and_taken_away_by_mouse_alone(reader: Reader
 
 
 def test_a_key_that_is_used_is_taken_from_there_only_if_that_is_wanted(reader: Reader) -> None:
-    press_for(reader, Game.LOG, pygame.K_t)
+    press_for(reader, House.LOG, pygame.K_t)
     use = "T is used for “the time line, and back to now” (At the table; its only key)."
     assert f"{use} Take it from there?" in reader.words()
     reader.key(pygame.K_ESCAPE)
     assert isinstance(reader.scene, PressScene)
-    assert words(reader, Game.LOG) == "L"
+    assert words(reader, House.LOG) == "L"
     reader.keys(pygame.K_t, pygame.K_RETURN)
     assert isinstance(reader.scene, KeysScene)
-    assert (words(reader, Game.LOG), words(reader, Game.TIME)) == ("T", "")
+    assert (words(reader, House.LOG), words(reader, House.TIME)) == ("T", "")
 
 
 def test_keys_that_are_the_same_everywhere_and_altgr_cannot_be_chosen(reader: Reader) -> None:
-    choose(reader, Game.LOG)
+    choose(reader, House.LOG)
     reader.key(pygame.K_RETURN)
     reader.key(pygame.K_LSHIFT, pygame.KMOD_LSHIFT)
     assert "cannot be chosen" not in reader.words(), "Shift alone is waited beside"
@@ -96,26 +96,26 @@ def test_keys_that_are_the_same_everywhere_and_altgr_cannot_be_chosen(reader: Re
         assert "cannot be chosen. Press another one." in reader.words()
     reader.key(pygame.K_ESCAPE)
     assert isinstance(reader.scene, KeysScene)
-    assert words(reader, Game.LOG) == "L"
+    assert words(reader, House.LOG) == "L"
     reader.key(pygame.K_RETURN)
     reader.key(pygame.K_l, pygame.KMOD_LSHIFT | CTRL)
-    assert words(reader, Game.LOG) == "Ctrl+Shift+L"
+    assert words(reader, House.LOG) == "Ctrl+Shift+L"
 
 
 def test_keys_of_every_screen_do_nothing_while_one_is_chosen(reader: Reader) -> None:
-    press_for(reader, Game.LOG, pygame.K_m)
+    press_for(reader, House.LOG, pygame.K_m)
     assert not reader.app.settings.muted
     assert reader.is_open == "Question"
 
 
 def test_one_command_or_all_go_back_to_their_defaults(reader: Reader, tmp_path: Path) -> None:
-    choose(reader, Game.LOG)
+    choose(reader, House.LOG)
     input = reader.app.input
-    for command, key in ((Game.TIME, "L"), (Game.LOG, "J"), (Game.NOTE, "Y")):
+    for command, key in ((House.TIME, "L"), (House.LOG, "J"), (House.NOTE, "Y")):
         input.rebind(command, [Chord(key)])
     reader.app.relayout()
     reader.click("default")
-    assert (words(reader, Game.LOG), words(reader, Game.TIME)) == ("L", "")
+    assert (words(reader, House.LOG), words(reader, House.TIME)) == ("L", "")
     reader.click("all default")
     assert not input.is_changed()
     assert json.loads((tmp_path / FILE_NAME).read_text())["keys"] == {}
@@ -138,7 +138,7 @@ def player(tmp_path: Path) -> Player:
     """Somebody who lays tiles, with other keys and buttons for two commands."""
     player = builders_table(window(tmp_path), "C@0,0 53@0,-1r2", [72, 11, 26])
     player.app.input.rebind(Game.TURN, [Chord("J"), Chord("Back button")])
-    player.app.input.rebind(Game.LOG, [Chord("Y"), Chord("Middle button")])
+    player.app.input.rebind(House.LOG, [Chord("Y"), Chord("Middle button")])
     player.app.relayout()
     return player
 
@@ -220,7 +220,7 @@ def test_wrong_entries_of_the_file_are_named_and_cost_only_themselves(
     reader = at_the_title(tmp_path)
     assert reader.app.settings.muted
     assert told in reader.words()
-    assert "".join(words(reader, one) for one in (Game.TIME, Game.LOG, Game.NOTE)) == kept
+    assert "".join(words(reader, one) for one in (House.TIME, House.LOG, House.NOTE)) == kept
 
 
 def test_what_is_composed_stands_in_place_of_what_is_marked(writer: Reader) -> None:

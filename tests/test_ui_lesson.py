@@ -14,11 +14,11 @@ from lesson_walk import Reader
 from skye_desktop.engine import Clan
 from skye_desktop.games.skye.lesson_pages import PUPIL, PageAction, RoundPart, script
 from skye_desktop.games.skye.ui.art import Art
-from skye_desktop.games.skye.ui.scenes.rules_screen import RulesScene
 from skye_desktop.games.skye.ui.scenes.title_screen import TitleScene
 from skye_desktop.games.skye.ui.sizes import Panels
 from skye_desktop.i18n import use
 from skye_desktop.kit import Scroller, walk
+from skye_desktop.shell.scenes.rules_screen import RulesScene
 
 PAGES = script().pages
 IDS = [page.id for page in PAGES]

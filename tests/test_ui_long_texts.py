@@ -30,11 +30,11 @@ from skye_desktop.files.record import LONGEST_NOTE
 from skye_desktop.files.settings import RememberedSeat
 from skye_desktop.games.skye.ui.app import App
 from skye_desktop.games.skye.ui.scenes.new_game_screen import NewGameScene
-from skye_desktop.games.skye.ui.scenes.rules_screen import RulesScene
 from skye_desktop.games.skye.ui.table.panels.curtain_panel import CurtainPanel
 from skye_desktop.kit import Scene, TextField, TreeScene
 from skye_desktop.kit.text import Run, TypeFace
 from skye_desktop.shell.scenes.report_screen import ReportScene
+from skye_desktop.shell.scenes.rules_screen import RulesScene
 from skye_desktop.shell.scenes.saves_screen import LoadScene
 from skye_desktop.shell.scenes.settings_screen import SettingsScene
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -25,19 +26,23 @@ from skye_desktop.engine import (
     scroll_lines,
 )
 from skye_desktop.files.settings import Speed
+from skye_desktop.game.rule_book import Block, BlockStyle, Chapter
 from skye_desktop.games.skye.areas import AreaSpot
 from skye_desktop.games.skye.lesson_pages import script
-from skye_desktop.games.skye.rules_text import Block, BlockStyle, RulesFigure
+from skye_desktop.games.skye.rules_text import RulesFigure
 from skye_desktop.games.skye.ui.art import Art
 from skye_desktop.games.skye.ui.bindings import input_map
 from skye_desktop.games.skye.ui.rules_keys import chapters
+from skye_desktop.games.skye.ui.rules_pages import RulesPages
 from skye_desktop.games.skye.ui.scenes.new_game_screen import NewGameScene
-from skye_desktop.games.skye.ui.scenes.rules_screen import Pictures, RulesScene
 from skye_desktop.games.skye.ui.scenes.title_screen import TitleScene
+from skye_desktop.games.skye.ui.screens import Screens
 from skye_desktop.games.skye.ui.table import panels as panels_package
 from skye_desktop.games.skye.ui.table.panels.scoring_panel import ScoringPanel
 from skye_desktop.games.skye.ui.territory_view import Marks, TerritoryView
 from skye_desktop.kit import read_linked
+from skye_desktop.shell.rules_look import RulesLook
+from skye_desktop.shell.scenes.rules_screen import Pictures, RulesScene
 
 FOURS = [tuple(ScoringId)[: first + 4][-4:] for first in range(0, len(ScoringId), 4)]
 """All scoring tiles, as many at a time as lie on the board; the last four may repeat some."""
@@ -153,9 +158,9 @@ def blocks(style: BlockStyle) -> list[Block]:
 
 
 def test_every_scoring_tile_and_every_disputed_tile_face_is_shown() -> None:
-    assert {block.tile for block in blocks(BlockStyle.TILE)} == set(ScoringId)
+    assert {block.picture for block in blocks(BlockStyle.TILE)} == set(ScoringId)
     disputed = {tile.number for tile in TILES.values() if tile.disputed}
-    assert {block.face for block in blocks(BlockStyle.FACE)} == disputed
+    assert {block.picture for block in blocks(BlockStyle.FACE)} == disputed
 
 
 # -- the pictures
@@ -176,9 +181,9 @@ def only_one_more(figure: RulesFigure, other: RulesFigure) -> tuple[int, int]:
 
 def test_every_figure_stands_on_the_page_once_with_a_title_and_a_caption() -> None:
     shown = blocks(BlockStyle.FIGURE)
-    assert sorted(block.figure.name for block in shown if block.figure) == sorted(
-        f.name for f in RulesFigure
-    )
+    assert sorted(
+        block.picture.name for block in shown if isinstance(block.picture, RulesFigure)
+    ) == sorted(f.name for f in RulesFigure)
     assert all(block.lead and block.text.endswith(".") for block in shown)
 
 
@@ -228,6 +233,45 @@ def wait_for_pictures(reader: Reader) -> None:
         reader.turn()
 
 
+class _Dice:
+    """The rules of another game, with a picture that is red all over."""
+
+    def chapters(self) -> tuple[Chapter, ...]:
+        figure = Block(BlockStyle.FIGURE, "Both show the same.", "A pair", picture="pair")
+        return (Chapter("Dice", (Block(BlockStyle.TEXT, "Throw two dice."), figure)),)
+
+    def paint(
+        self, canvas: Art, block: Block, size: tuple[int, int]
+    ) -> Iterator[pygame.Surface | None]:
+        assert block.picture == "pair"
+        picture = pygame.Surface(size)
+        picture.fill("red")
+        yield None
+        yield picture
+
+
+class _ScreensOfDice(Screens):
+    def rules_look(self) -> RulesLook:
+        return _Dice()
+
+
+def test_the_reader_shows_the_rules_and_pictures_of_any_game(tmp_path: Path) -> None:
+    app = window(tmp_path)
+    vars(app)["go"] = _ScreensOfDice(app)
+    app.reset(TitleScene(app))
+    app.go.rules()
+    reader = Reader(app)
+    wait_for_pictures(reader)
+    assert "Throw two dice." in reader.words()
+    red = pygame.mask.from_threshold(app.screen, "red", (1, 1, 1, 255))
+    assert red.count() > 212 * 100
+    reader.keys(pygame.K_SLASH)
+    reader.type("same")
+    reader.turn()
+    assert "Throw two dice." not in reader.words()
+    assert "A pair" in reader.words()
+
+
 def test_every_part_of_the_page_can_be_read_in_every_window(tmp_path: Path) -> None:
     reader, _ = rules(tmp_path)
     paint_nothing(reader.app)
@@ -248,9 +292,10 @@ def test_every_part_of_the_page_can_be_read_in_every_window(tmp_path: Path) -> N
 def test_in_the_picture_of_an_area_the_area_is_lit_and_nothing_else(
     tmp_path: Path, figure: RulesFigure
 ) -> None:
-    canvas = window(tmp_path).canvas
-    block = next(block for block in blocks(BlockStyle.FIGURE) if block.figure is figure)
-    pictures = Pictures(canvas)
+    app = window(tmp_path)
+    canvas = app.canvas
+    block = next(block for block in blocks(BlockStyle.FIGURE) if block.picture is figure)
+    pictures = Pictures(canvas, RulesPages(app))
     pictures.want({block: (380, 212)})
     while pictures.missing:
         pictures.make_some(block)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from skye_desktop.i18n import message
+from skye_desktop.i18n import message, message_in
 from skye_desktop.kit import Command, CommonScope, Scope
 
 _EVERYWHERE = CommonScope.EVERYWHERE
@@ -11,7 +11,10 @@ _EVERYWHERE = CommonScope.EVERYWHERE
 class HousePlace(Scope):
     """The scopes of these commands, beside everywhere."""
 
+    TABLE = "table", message("At the table")
     LISTS = "lists", message("Lists of games and notes")
+    TITLE = "title", message_in("screen", "Title")
+    RULES = "rules", message("Rules")
 
 
 class House(Command):
@@ -57,3 +60,25 @@ class House(Command):
         message("give the game another name, put the note in other words"),
     )
     DELETE = "delete", HousePlace.LISTS, "Delete, Backspace", message("delete it")
+
+    MENU = "menu", HousePlace.TABLE, "F10, Pad start", message("the menu")
+    LOG = "log", HousePlace.TABLE, "L", message("the log")
+    TIME = (
+        "time line",
+        HousePlace.TABLE,
+        "T, Pad back",
+        message("the time line, and back to now"),
+    )
+    NOTE = "note", HousePlace.TABLE, "N", message("a note")
+    BOOKMARK = "bookmark", HousePlace.TABLE, "K", message("a bookmark")
+    ANNOTATIONS = "annotations", HousePlace.TABLE, "Shift+N", message("list notes and bookmarks")
+
+    LEARN = "learn", HousePlace.TITLE, "T", message("learn to play")
+    QUICK = "quick game", HousePlace.TITLE, "Q", message("a quick game, as the last one was set up")
+    CONTINUE = "continue", HousePlace.TITLE, "C", message("continue the last game")
+    NEW_GAME = "new game", HousePlace.TITLE, "N", message("a new game")
+    LOAD = "load", HousePlace.TITLE, "L", message("the list of games")
+    SCENARIOS = "scenarios", HousePlace.TITLE, "P", message("the scenarios")
+    SETTINGS = "settings", HousePlace.TITLE, "S", message("the settings")
+
+    SEARCH = "search", HousePlace.RULES, "Ctrl+F, /", message("search the rules")

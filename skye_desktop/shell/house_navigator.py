@@ -11,11 +11,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from skye_desktop.files import LoadedGame
+from skye_desktop.files.settings import Speed
 from skye_desktop.game.session import Session
 from skye_desktop.kit import Typing
 
 if TYPE_CHECKING:
     from skye_desktop.shell.list_look import ListLook
+    from skye_desktop.shell.rules_look import RulesLook
+    from skye_desktop.shell.seats_look import SeatsLook
 
 
 class HouseNavigator(Protocol):
@@ -26,6 +29,21 @@ class HouseNavigator(Protocol):
 
     def to_title(self) -> None:
         """Leave all screens and return to the title."""
+
+    def play(self, begin: Callable[[], Session], *, pace: Speed = Speed.NORMAL) -> None:
+        """Leave all screens, and open the game that ``begin`` returns at a table.
+
+        ``pace`` is the speed of the time line.
+        """
+
+    def new_game(self, *, leaves_all: bool = False) -> None:
+        """Set up a game, over the present screen or, with ``leaves_all``, over the title."""
+
+    def quick_game(self) -> None:
+        """Start a game as the last one was set up; if that is impossible, set up a new one."""
+
+    def lesson(self) -> None:
+        """Leave all screens for the lesson, at the page where it was left."""
 
     def resume(self, game: LoadedGame) -> None:
         """Leave all screens for the table with a saved game.
@@ -59,6 +77,12 @@ class HouseNavigator(Protocol):
 
     def list_look(self) -> ListLook:
         """Return what a new list of games shows of the game."""
+
+    def rules_look(self) -> RulesLook:
+        """Return what the reader of the rules shows of the game."""
+
+    def seats_look(self) -> SeatsLook:
+        """Return what the sheet of players shows of the game."""
 
     def write_crash_report(self, error: Exception) -> str:
         """Write a report of an error of the program.

@@ -1,14 +1,18 @@
-"""Text of the rules: the chapters of `rules.md`, the lands drawn in them, and the scoring tiles."""
+"""Text of the rules: the chapters of `rules.md`, the lands drawn in them, and the scoring tiles.
+
+The picture of a block is a `RulesFigure`, the id of a scoring tile, or the number of a landscape
+tile, as its style says.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
-from enum import Enum, auto
+from enum import Enum
 from typing import NamedTuple
 
 from skye_desktop.files.rules_page import read_chapters
+from skye_desktop.game.rule_book import Block, BlockStyle, Chapter
 from skye_desktop.games.skye.areas import AreaSpot, WholeArea, whole_area
 from skye_desktop.games.skye.engine import (
     PRINTED_GAME,
@@ -111,48 +115,6 @@ class RulesFigure(Enum):
         return [whole_area(land, spot) for spot in self.value.spots]
 
 
-class BlockStyle(Enum):
-    """Kind of a block, which decides how it is displayed."""
-
-    HEADING = auto()
-    TEXT = auto()
-    POINT = auto()
-    FIGURE = auto()
-    TILE = auto()
-    FACE = auto()
-    KEY = auto()
-
-    @property
-    def stands_in_pairs(self) -> bool:
-        return self in (BlockStyle.FIGURE, BlockStyle.FACE)
-
-
-@dataclass(frozen=True, slots=True)
-class Block:
-    """Paragraph, heading, figure, scoring tile, landscape tile or key of a chapter.
-
-    ``lead`` is the title of a figure, the name of a tile or the key; it is empty for other kinds.
-    """
-
-    style: BlockStyle
-    text: str
-    lead: str = ""
-    tile: ScoringId | None = None
-    figure: RulesFigure | None = None
-    face: int | None = None
-    """Number of the landscape tile that is shown."""
-
-    @property
-    def words(self) -> str:
-        return f"{self.lead} {self.text}".casefold()
-
-
-@dataclass(frozen=True, slots=True)
-class Chapter:
-    title: str
-    blocks: tuple[Block, ...]
-
-
 def rules(variant: Variant = PRINTED_GAME) -> tuple[Chapter, ...]:
     """Return the chapters of the rules in the current language.
 
@@ -184,32 +146,8 @@ def _variant(variant: Variant) -> Chapter:
     )
     what += [Block(BlockStyle.POINT, text) for text in changes(variant)]
     own = [tile for tile in variant.tiles if tile.name and tile.looks == tile.number]
-    faces = [
-        Block(BlockStyle.FACE, design_words(tile), tile.name, face=tile.number) for tile in own
-    ]
+    faces = [Block(BlockStyle.FACE, design_words(tile), tile.name, tile.number) for tile in own]
     return Chapter(shown_name(variant), (*what, *faces))
-
-
-def search_rules(whole: tuple[Chapter, ...], search: str) -> tuple[Chapter, ...]:
-    """Return the chapters, reduced to the blocks that contain every word searched for.
-
-    A chapter keeps all its blocks if its title contains the words; chapters without results are
-    left out.
-    """
-    words = search.casefold().split()
-    if not words:
-        return whole
-    left = []
-    for chapter in whole:
-        in_title = all(word in chapter.title.casefold() for word in words)
-        blocks = tuple(
-            block
-            for block in chapter.blocks
-            if in_title or all(word in block.words for word in words)
-        )
-        if blocks:
-            left.append(Chapter(chapter.title, blocks))
-    return tuple(left)
 
 
 _FACT = re.compile(r"\{[a-z_]+\}")
@@ -230,9 +168,7 @@ def _blocks(part: str, variant: Variant, facts: Mapping[str, str]) -> Iterator[B
     elif picture and picture["tile"]:
         number = int(picture["tile"])
         if variant.landscape.get(str(number), 1):
-            yield Block(
-                BlockStyle.FACE, tr_of_file(picture["caption"]), tile_name(number), face=number
-            )
+            yield Block(BlockStyle.FACE, tr_of_file(picture["caption"]), tile_name(number), number)
     elif picture:
         figure = RulesFigure[picture["figure"]]
         title = tr_of_file(picture["title"])
@@ -241,7 +177,8 @@ def _blocks(part: str, variant: Variant, facts: Mapping[str, str]) -> Iterator[B
                 BlockStyle.FIGURE,
                 tr_of_file(picture["caption"]).format(**facts),
                 title,
-                figure=figure,
+                figure,
+                is_tall=figure.is_tall,
             )
     elif _FACT.fullmatch(part):
         yield Block(BlockStyle.TEXT, facts[part[1:-1]])

@@ -24,13 +24,13 @@ class Skip(Record):
 
 
 class Plain(Record):
-    """Take an action that offers no choice."""
+    """Take an action that has no choice."""
 
     key: ClassVar[str] = ""
 
 
 class Goods(Record):
-    """Choose a kind of goods: the kind that is paid, or at the Mill the kind that is gained."""
+    """Choose by a kind of goods: what is paid, or at the Mill what is gained."""
 
     kind: str
 
@@ -58,7 +58,7 @@ class Hire(Record):
 
 
 class Offer(Record):
-    """Take an offering tile; with a Trader it costs one piece of the kind ``less`` less."""
+    """Make an offering; a Trader pays one piece of ``less`` less."""
 
     tile: int
     less: str | None = None
@@ -66,7 +66,7 @@ class Offer(Record):
 
 
 class Against(Record):
-    """Name the opponent who is affected by a card."""
+    """Name the opponent whom a card hits."""
 
     opponent: int
     key: ClassVar[str] = "against"
@@ -138,7 +138,7 @@ How = (
 
 
 class Play(Record):
-    """Play a hand card at the Town Hall; ``how`` is None if the card offers no choice."""
+    """Play a hand card at the Town Hall; ``how`` is None without a choice."""
 
     card: str
     how: How | None = None
@@ -151,27 +151,19 @@ Choice = Skip | Plain | Goods | Cards | Hire | Offer | Play
 
 
 class SeatAction(Record):
-    """Something that a seat does."""
-
     seat: int
 
 
 class KeepCards(SeatAction):
-    """Keep these of the cards dealt at the start."""
-
     cards: tuple[str, ...]
 
 
 class PlaceWorker(SeatAction):
-    """Place the worker in hand on an empty building."""
-
     building: str
     choice: Choice
 
 
 class LiftWorker(SeatAction):
-    """Lift a worker from another building."""
-
     building: str
     choice: Choice
 
@@ -183,25 +175,23 @@ class ActAgain(SeatAction):
 
 
 class RaidSettlement(SeatAction):
-    """Raid a settlement."""
-
     settlement: str
 
 
 class RerollDie(SeatAction):
-    """Roll that die again, numbered from 1; None if none is to be rolled again."""
+    """Roll that die again, the first is 1; None rolls no more."""
 
     die: int | None
 
 
 class TakeSpace(SeatAction):
-    """Take the plunder and the worker of a raid space; the first printed space is 1."""
+    """Take the plunder and the worker of a raid space, the first printed is 1."""
 
     space: int
 
 
 class KillCrew(SeatAction):
-    """Choose the crew member that a Valkyrie kills; with an Avenger also name an opponent."""
+    """Let a Valkyrie have one of the crew; an Avenger names an opponent."""
 
     card: str
     opponent: int | None = None
@@ -220,14 +210,12 @@ class GiveGoods(SeatAction):
 
 
 class SwapCards(SeatAction):
-    """Choose the cards to give in a Scout's exchange."""
+    """Choose the cards that go in a Scout's exchange."""
 
     cards: tuple[str, ...]
 
 
 class DiscardCards(SeatAction):
-    """Discard the hand cards above the limit."""
-
     cards: tuple[str, ...]
 
 
@@ -239,49 +227,43 @@ class ChanceAction(Record):
 
 
 class FillSpaces(ChanceAction):
-    """Chance: the pieces drawn from the bag for each raid space, as sorted letters."""
+    """Pieces from the bag on every raid space, as sorted letters."""
 
     spaces: tuple[str, ...]
 
 
 class StackCards(ChanceAction):
-    """Chance: the order of the pile, top first; the first cards are dealt, seat by seat."""
+    """The pile, top first; the first cards are dealt, to seat 0 before seat 1."""
 
     cards: tuple[str, ...]
 
 
 class StackOfferings(ChanceAction):
-    """Chance: the order of the offerings, top first; the first ones are turned up."""
+    """The offerings, top first; the first ones lie open."""
 
     tiles: tuple[int, ...]
 
 
 class PutUnder(ChanceAction):
-    """Chance: the order in which returned cards go under the pile, top first."""
+    """The returned cards under the pile, top first."""
 
     cards: tuple[str, ...]
 
 
 class ChooseStart(ChanceAction):
-    """Chance: the seat that starts."""
-
     starts: int
 
 
 class RollDice(ChanceAction):
-    """Chance: the result of the dice of a raid."""
-
     faces: tuple[int, ...]
 
 
 class RollAgain(ChanceAction):
-    """Chance: the new face of the die that is rolled again."""
-
     face: int
 
 
 class ShufflePile(ChanceAction):
-    """Chance: the order of the shuffled discard pile, which becomes the new pile, top first."""
+    """The whole discard pile as the new pile, top first."""
 
     cards: tuple[str, ...]
 
@@ -316,7 +298,7 @@ def _shape_of(kind: Any) -> tuple[tuple[str, dict[type, _Check | None]], ...]:
 
 
 def is_well_formed(action: object) -> bool:
-    """Return whether the object is an action or choice with fields of the right types."""
+    """Return whether that is an action or a choice, each field of the right type."""
     shape = _SHAPES.get(type(action))
     if shape is None:
         return False

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from skye_desktop.games.raiders.engine.moment import added, counted
 from skye_desktop.games.raiders.engine.table import KIND, Effect, Settlement, Table
 
 
@@ -21,6 +20,18 @@ class Crewed(Protocol):
     def crew(self) -> tuple[str, ...]: ...
     @property
     def offering_count(self) -> int: ...
+
+
+def counted(table: Table, crew: tuple[str, ...]) -> tuple[str, ...] | set[str]:
+    """Return the crew whose abilities count: of equal ones one, if they do not add up."""
+    return crew if table.adds_up else set(crew)
+
+
+def added(table: Table, crew: tuple[str, ...], numbers: dict[str, int]) -> int:
+    """Return the sum of an ability's numbers over a crew."""
+    if not numbers:
+        return 0
+    return sum(numbers[card] for card in counted(table, crew) if card in numbers)
 
 
 def strength(table: Table, seat: Crewed, settlement: Settlement) -> int:

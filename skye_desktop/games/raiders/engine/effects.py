@@ -7,19 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations, product
-from typing import Any
+from typing import Any, NamedTuple
 
 from skye_desktop.games.raiders.engine import actions, crew, events
-from skye_desktop.games.raiders.engine.moment import (
-    Moment,
-    added,
-    can_pay,
-    hand_over,
-    move_armour,
-    note_end,
-    pay,
-    receive,
-)
 from skye_desktop.games.raiders.engine.reasons import IllegalAction, Reason, need, succeeds
 from skye_desktop.games.raiders.engine.state import (
     Draft,
@@ -27,10 +17,10 @@ from skye_desktop.games.raiders.engine.state import (
     Ids,
     Kind,
     SeatState,
+    State,
     holds,
     joined,
     without,
-    without_all,
 )
 from skye_desktop.games.raiders.engine.table import (
     GOODS,
@@ -39,7 +29,29 @@ from skye_desktop.games.raiders.engine.table import (
     TOWN_HALL,
     Amounts,
     Effect,
+    Table,
 )
+
+
+class Moment(NamedTuple):
+    """The moment at which a seat takes an action, before anything of it is done."""
+
+    state: State
+    table: Table
+    seat: int
+    me: SeatState
+    hand: Ids
+    """Hand cards without the one just played."""
+    colour: str
+    """Colour of the worker whose action it is."""
+    building: str
+    is_placing: bool
+
+    def opponents(self) -> Iterator[int]:
+        """Yield the other seats clockwise, beginning with the next."""
+        count = len(self.state.seats)
+        return ((self.seat + step) % count for step in range(1, count))
+
 
 # -- choices: what could be chosen of an action, legal or not
 
@@ -167,16 +179,16 @@ def _need_gain(moment: Moment, gain: Amounts, paid: Amounts = ()) -> None:
 def _exchange(draft: Draft, moment: Moment, effect: Effect, choice: object) -> None:
     gain = crew.with_bonus(moment.table, moment.me.crew, moment.building, effect).gain
     if effect.pay:
-        need(can_pay(moment.me.goods, effect.pay), Reason.CANNOT_PAY)
-        pay(draft, moment.seat, effect.pay)
+        need(moment.me.can_pay(effect.pay), Reason.CANNOT_PAY)
+        draft.pay(moment.seat, effect.pay)
     if effect.armour:
         room = moment.table.limits["armour"] - moment.me.armour
         is_lost = moment.table.decided["armour_surplus_lost"]
         need(room >= (1 if is_lost else effect.armour), Reason.ARMOUR_FULL)
-        move_armour(draft, moment.seat, effect.armour)
+        draft.move_armour(moment.seat, effect.armour)
     else:
         _need_gain(moment, gain, effect.pay)
-    receive(draft, moment.seat, gain)
+    draft.receive(moment.seat, gain)
 
 
 def _discard(draft: Draft, moment: Moment, effect: Effect, choice: actions.Cards) -> None:
@@ -184,7 +196,7 @@ def _discard(draft: Draft, moment: Moment, effect: Effect, choice: actions.Cards
     need(list(choice.cards) == sorted(choice.cards), Reason.UNSORTED)
     _need_gain(moment, effect.gain)
     draft.discard_hand(moment.seat, choice.cards)
-    receive(draft, moment.seat, effect.gain)
+    draft.receive(moment.seat, effect.gain)
 
 
 def _trade(draft: Draft, moment: Moment, effect: Effect, choice: actions.TradeCrew) -> None:
@@ -193,7 +205,7 @@ def _trade(draft: Draft, moment: Moment, effect: Effect, choice: actions.TradeCr
     gain = ((KIND[choice.kind], effect.number),)
     _need_gain(moment, gain)
     draft.discard_crew(moment.seat, choice.card)
-    receive(draft, moment.seat, gain)
+    draft.receive(moment.seat, gain)
 
 
 def _opponent(moment: Moment, seat: int) -> SeatState:
@@ -210,12 +222,12 @@ def _rob(
     kind = choice.kind if isinstance(choice, actions.Rob) else effect.kinds[0]
     need(kind in effect.kinds, Reason.WRONG_CHOICE)
     need(theirs.goods[KIND[kind]], Reason.OPPONENT_HAS_NONE)
-    hand_over(draft, choice.opponent, moment.seat, kind, effect.number)
+    draft.hand_over(choice.opponent, moment.seat, kind, effect.number)
 
 
 def _disarm(draft: Draft, moment: Moment, effect: Effect, choice: actions.Against) -> None:
     need(_opponent(moment, choice.opponent).armour, Reason.OPPONENT_HAS_NONE)
-    move_armour(draft, choice.opponent, -effect.number)
+    draft.move_armour(choice.opponent, -effect.number)
 
 
 def _having(moment: Moment, effect: Effect) -> list[int]:
@@ -229,7 +241,7 @@ def _having(moment: Moment, effect: Effect) -> list[int]:
 def _all_lose(draft: Draft, moment: Moment, effect: Effect, choice: object) -> None:
     for seat in _having(moment, effect):
         for kind in map(KIND.__getitem__, effect.kinds):
-            pay(draft, seat, ((kind, min(effect.number, draft.at(seat).goods[kind])),))
+            draft.pay(seat, ((kind, min(effect.number, draft.at(seat).goods[kind])),))
 
 
 def _ask_to_give(draft: Draft, moment: Moment, effect: Effect, choice: object) -> None:
@@ -267,8 +279,8 @@ def _hire(draft: Draft, moment: Moment, effect: Effect, choice: actions.Hire) ->
     need(moment.me.goods[KIND["silver"]] >= price, Reason.CANNOT_PAY)
     if drop is not None:
         draft.discard_crew(moment.seat, drop)
-    pay(draft, moment.seat, ((KIND["silver"], price),))
-    _join_crew(draft, moment.seat, card, price)
+    draft.pay(moment.seat, ((KIND["silver"], price),))
+    draft.join_crew(moment.seat, card, price)
 
 
 def _need_place_for(moment: Moment, card: str, leaves: str | None) -> None:
@@ -285,14 +297,6 @@ def _need_place_for(moment: Moment, card: str, leaves: str | None) -> None:
     need(heroes < table.limits["heroes"], Reason.HERO_LIMIT)
 
 
-def _join_crew(draft: Draft, seat: int, card: str, price: int) -> None:
-    own = draft.at(seat)
-    own.hand = without(own.hand, card)
-    own.crew = joined(own.crew, card)
-    own.heroes_hired += card in draft.table.heroes
-    draft.tell(events.CardHired(seat, card, price))
-
-
 def _replace(draft: Draft, moment: Moment, effect: Effect, choice: actions.ReplaceCrew) -> None:
     need(choice.leaves in moment.me.crew, Reason.NOT_IN_CREW)
     need(choice.joins in moment.hand, Reason.NOT_IN_HAND)
@@ -301,7 +305,7 @@ def _replace(draft: Draft, moment: Moment, effect: Effect, choice: actions.Repla
     own.crew = without(own.crew, choice.leaves)
     own.hand = joined(own.hand, choice.leaves)
     draft.tell(events.CrewTakenBack(moment.seat, choice.leaves))
-    _join_crew(draft, moment.seat, choice.joins, 0)
+    draft.join_crew(moment.seat, choice.joins, 0)
 
 
 # -- workers and hands of opponents
@@ -334,15 +338,7 @@ def _barter(draft: Draft, moment: Moment, effect: Effect, choice: actions.Barter
 def _swap_hands(draft: Draft, moment: Moment, effect: Effect, choice: actions.Against) -> None:
     theirs = _opponent(moment, choice.opponent).hand
     need(moment.hand or theirs, Reason.OPPONENT_HAS_NONE)
-    swap_cards(draft, moment.seat, choice.opponent, moment.hand, theirs)
-
-
-def swap_cards(draft: Draft, seat: int, opponent: int, given: Ids, got: Ids) -> None:
-    """Exchange hand cards between two seats."""
-    own, theirs = draft.at(seat), draft.at(opponent)
-    own.hand = joined(without_all(own.hand, given), *got)
-    theirs.hand = joined(without_all(theirs.hand, got), *given)
-    draft.tell(events.HandsSwapped(seat, opponent, len(given), len(got)))
+    draft.swap_cards(moment.seat, choice.opponent, moment.hand, theirs)
 
 
 # -- offerings
@@ -362,8 +358,8 @@ def _offer(draft: Draft, moment: Moment, effect: Effect, choice: actions.Offer) 
         need(moment.colour in table.building[LONG_HOUSE].admits, Reason.WORKER_NOT_ADMITTED)
         need(LONG_HOUSE not in state.used, Reason.USED_THIS_TURN)
     amounts = tuple((KIND[kind], number) for kind, number in cost.items())
-    need(can_pay(moment.me.goods, amounts), Reason.CANNOT_PAY)
-    pay(draft, moment.seat, amounts)
+    need(moment.me.can_pay(amounts), Reason.CANNOT_PAY)
+    draft.pay(moment.seat, amounts)
     own = draft.at(moment.seat)
     own.offerings = tuple(sorted((*own.offerings, tile)))
     draft.open = tuple(other for other in draft.open if other != tile)
@@ -372,12 +368,12 @@ def _offer(draft: Draft, moment: Moment, effect: Effect, choice: actions.Offer) 
     if is_long_house:
         draft.used = (*draft.used, LONG_HOUSE)
         _ask_again(draft, moment)
-    note_end(draft)
+    draft.note_end()
 
 
 def _ask_again(draft: Draft, moment: Moment) -> None:
     """Ask for the extra actions that the crew gives at the Long House."""
-    if number := added(moment.table, moment.me.crew, moment.table.extra_actions[LONG_HOUSE]):
+    if number := crew.added(moment.table, moment.me.crew, moment.table.extra_actions[LONG_HOUSE]):
         draft.push(Due(Kind.MORE, moment.seat, number))
 
 

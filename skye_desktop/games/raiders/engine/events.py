@@ -1,6 +1,7 @@
 """The events of a game, in the past tense.
 
-Every event is public; secret information is in none.
+Every event is public: what is secret never becomes one. Spaces and dice count from 1, seats
+from 0.
 """
 
 from __future__ import annotations
@@ -13,26 +14,18 @@ class Event(Record):
 
 
 class SeatEvent(Event):
-    """Something that happened to a seat, or that it did."""
-
     seat: int
 
 
 class SpacesFilled(Event):
-    """The pieces from the bag were laid on the raid spaces."""
-
     spaces: tuple[str, ...]
 
 
 class CardsDealt(Event):
-    """Each seat was dealt its first cards."""
-
     number: int
 
 
 class OfferingsOpened(Event):
-    """Offerings were turned up."""
-
     tiles: tuple[int, ...]
 
 
@@ -51,22 +44,16 @@ class StartChosen(SeatEvent):
 
 
 class WorkerPlaced(SeatEvent):
-    """A seat placed its worker on a building."""
-
     building: str
     worker: str
 
 
 class WorkerLifted(SeatEvent):
-    """A seat lifted a worker from a building."""
-
     building: str
     worker: str
 
 
 class ActionSkipped(SeatEvent):
-    """A seat did not take the action of the building."""
-
     building: str
 
 
@@ -78,73 +65,51 @@ class GoodsPaid(SeatEvent):
 
 
 class GoodsGained(SeatEvent):
-    """A seat took pieces from the supply."""
-
     kind: str
     number: int
 
 
 class GoodsTaken(SeatEvent):
-    """A seat got pieces from another one."""
-
     giver: int
     kind: str
     number: int
 
 
 class ArmourChanged(SeatEvent):
-    """A seat's armour marker moved by that many steps."""
-
     steps: int
 
 
 class CardsDrawn(SeatEvent):
-    """A seat drew cards."""
-
     number: int
 
 
 class CardPlayed(SeatEvent):
-    """A seat played a card at the Town Hall."""
-
     card: str
     had_effect: bool
 
 
 class BuildingCopied(SeatEvent):
-    """A seat took a building's action with a Merchant."""
-
     building: str
 
 
 class CardsDiscarded(SeatEvent):
-    """A seat discarded hand cards."""
-
     cards: tuple[str, ...]
 
 
 class CardHired(SeatEvent):
-    """A seat hired a card for that much silver."""
-
     card: str
     price: int
 
 
 class CrewDiscarded(SeatEvent):
-    """A seat discarded one of its crew."""
-
     card: str
 
 
 class CrewTakenBack(SeatEvent):
-    """A seat took one of its crew back to hand."""
-
     card: str
 
 
 class OfferingMade(SeatEvent):
-    """A seat took an offering tile."""
-
     tile: int
 
 
@@ -164,49 +129,37 @@ class WorkersSwitched(Event):
 
 
 class HandsSwapped(SeatEvent):
-    """Two seats exchanged hand cards."""
-
     opponent: int
     given: int
     got: int
 
 
 class RaidBegan(SeatEvent):
-    """A seat placed its worker at a settlement for good."""
-
     settlement: str
     worker: str
 
 
 class DiceRolled(SeatEvent):
-    """The dice of a raid were rolled."""
-
     faces: tuple[int, ...]
 
 
 class DieRerolled(SeatEvent):
-    """A die was rolled again; the first is 1."""
-
     die: int
     face: int
 
 
 class StrengthScored(SeatEvent):
-    """The strength of a raid was scored; it is None at a harbour, which has no dice."""
+    """A raid's strength was scored; at a harbour it is None."""
 
     strength: int | None
     vp: int
 
 
 class CrewScored(SeatEvent):
-    """The crew's VP for a raid of that kind of settlement were scored."""
-
     vp: int
 
 
 class SpaceTaken(SeatEvent):
-    """A seat took what lay on a raid space; the first printed is 1."""
-
     settlement: str
     space: int
     pieces: str
@@ -226,20 +179,16 @@ class CrewLost(SeatEvent):
 
 
 class KilledScored(SeatEvent):
-    """A crew member brought VP because it was killed."""
-
     card: str
     vp: int
 
 
 class PileShuffled(Event):
-    """The discard pile became the new pile."""
-
     number: int
 
 
 class LastRoundBegan(Event):
-    """A condition for the end was met: each seat has one more turn."""
+    """One of the ends was reached: each seat has one more turn."""
 
     cause: str
 

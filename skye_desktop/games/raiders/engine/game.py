@@ -7,10 +7,8 @@ from itertools import combinations
 from typing import Any, NamedTuple
 
 from skye_desktop.games.raiders.engine import actions, events, lots, raids, village
-from skye_desktop.games.raiders.engine.effects import swap_cards
 from skye_desktop.games.raiders.engine.events import Event
 from skye_desktop.games.raiders.engine.lots import chance_due
-from skye_desktop.games.raiders.engine.moment import hand_over, note_end, pay
 from skye_desktop.games.raiders.engine.reasons import IllegalAction, Reason, need
 from skye_desktop.games.raiders.engine.state import (
     Beat,
@@ -86,7 +84,7 @@ def _swap(draft: Draft, state: State, action: actions.SwapCards) -> None:
     due, cards = draft.done(), _chosen(state, action)
     chosen = dict(due.chosen) | {action.seat: cards}
     if len(chosen) == 2:
-        swap_cards(draft, due.seat, due.other, chosen[due.seat], chosen[due.other])
+        draft.swap_cards(due.seat, due.other, chosen[due.seat], chosen[due.other])
     else:
         draft.push(due._replace(chosen=tuple(chosen.items())))
 
@@ -100,7 +98,7 @@ def _give(draft: Draft, state: State, action: actions.GiveGoods) -> None:
     due = next(due for due in draft.pending if due.kind is Kind.GIVE and due.seat == action.seat)
     draft.pending = tuple(other for other in draft.pending if other is not due)
     assert draft.seat is not None
-    hand_over(draft, action.seat, draft.seat, action.kind, due.number)
+    draft.hand_over(action.seat, draft.seat, action.kind, due.number)
 
 
 def _gifts(state: State, seat: int) -> Iterator[actions.GiveGoods]:
@@ -146,7 +144,7 @@ def _asked(state: State) -> Kind | Beat:
 
 
 def waiting(state: State) -> tuple[int, ...]:
-    """Return the seats that have a legal action now; empty if chance is due or the game is over."""
+    """Return the seats that have a legal action now; empty if chance is due or it is over."""
     if chance_due(state) is not None:
         return ()
     if not state.pending:
@@ -165,7 +163,8 @@ def waiting(state: State) -> tuple[int, ...]:
 
 def _do(draft: Draft, state: State, action: Any) -> None:
     """Do an action. Raises IllegalAction with the rule that it breaks: the only judge."""
-    need(actions.is_well_formed(action), Reason.MALFORMED)
+    if not actions.is_well_formed(action):
+        raise IllegalAction(Reason.MALFORMED)
     move = _MOVES.get(type(action))
     if move is None:
         need(isinstance(action, actions.ChanceAction), Reason.MALFORMED)
@@ -212,22 +211,18 @@ def apply(state: State, action: actions.Action) -> Step:
 
 
 def _go_on(draft: Draft) -> None:
-    """Do everything that needs neither an answer nor chance, until something does."""
+    """Do all that needs no answer and no chance, up to what is asked next."""
     while draft.pile or not is_shuffle_due(draft):
-        if draft.pending:
-            due = draft.pending[0]
-            follow = _FOLLOWING.get(due.kind)
-            if follow is None or not follow(draft, due):
-                break
-        elif not _next_beat(draft):
+        follow = _FOLLOWING.get(draft.pending[0].kind if draft.pending else draft.beat)
+        if follow is None or not follow(draft):
             break
     if draft.seat is None and draft.beat is not Beat.OVER:
         draft.beat = Beat.KEEP if draft.pending[0].kind is Kind.KEEP else Beat.SETUP
 
 
-def _draw(draft: Draft, due: Due) -> bool:
-    """Draw cards until the number is reached or the pile is empty and must be shuffled."""
-    draft.done()
+def _draw(draft: Draft) -> bool:
+    """Draw cards up to the next shuffle."""
+    due = draft.done()
     number = min(due.number, len(draft.pile))
     own = draft.at(due.seat)
     own.hand = joined(own.hand, *draft.pile[:number])
@@ -239,78 +234,66 @@ def _draw(draft: Draft, due: Due) -> bool:
     return True
 
 
-def _score(draft: Draft, due: Due) -> bool:
-    draft.done()
-    raids.score(draft, due.seat)
-    return True
-
-
-def _is_nobody_left(draft: Draft, due: Due) -> bool:
-    """Drop the remaining Valkyries if there is no crew for them."""
-    is_over = not draft.at(due.seat).crew
-    if is_over:
+def _drop_if_idle(draft: Draft) -> bool:
+    """Drop Valkyries for whom no crew is left, and a further action if none is possible."""
+    due = draft.pending[0]
+    if due.kind is Kind.KILL:
+        is_idle = not draft.at(due.seat).crew
+    else:
+        is_idle = not village.can_act_again(draft.freeze(), due.seat)
+    if is_idle:
         draft.done()
-    return is_over
+    return is_idle
 
 
-def _is_nothing_more(draft: Draft, due: Due) -> bool:
-    """Drop the question for another action if only "no" could be answered."""
-    is_over = not village.can_act_again(draft.freeze(), due.seat)
-    if is_over:
-        draft.done()
-    return is_over
-
-
-_FOLLOWING: dict[Kind, Callable[[Draft, Due], bool]] = {
-    Kind.DRAW: _draw,
-    Kind.SCORE: _score,
-    Kind.KILL: _is_nobody_left,
-    Kind.MORE: _is_nothing_more,
-}
-"""What is done without an answer; returns whether play goes on at once."""
-
-
-def _next_beat(draft: Draft) -> bool:
-    """Go on to the next beat of the turn; return whether there is more to do at once."""
-    beat = draft.beat
-    if beat is Beat.PLACING:
-        draft.beat = Beat.LIFT
-    elif beat is Beat.ENDING:
-        _pass_turn(draft)
-    elif beat is Beat.LIFTING or beat is Beat.RAIDING:
-        _end_turn(draft)
-        return True
+def _ask_to_lift(draft: Draft) -> bool:
+    draft.beat = Beat.LIFT
     return False
 
 
-def _end_turn(draft: Draft) -> None:
-    """Return goods above the limits to the supply, and ask for discards (Rules, A turn 5)."""
+def _end_turn(draft: Draft) -> bool:
+    """Give back what is above the limits, and ask for cards (Rules, A turn 5)."""
     seat = draft.seat
     assert seat is not None
     draft.beat = Beat.ENDING
     own = draft.at(seat)
     for kind, limit in draft.table.kept_at_end:
         if own.goods[kind] > limit:
-            pay(draft, seat, ((kind, own.goods[kind] - limit),))
+            draft.pay(seat, ((kind, own.goods[kind] - limit),))
     if len(own.hand) > draft.table.hand_limit:
         draft.push(Due(Kind.DISCARD, seat))
+    return True
 
 
-def _pass_turn(draft: Draft) -> None:
+def _pass_turn(draft: Draft) -> bool:
     """End the turn; the next seat clockwise begins, or the game is over (Rules, End 2)."""
     seat = draft.seat
     assert seat is not None
-    note_end(draft, is_turn_over=True)
+    draft.note_end(is_turn_over=True)
     draft.at(seat).turns += 1
     draft.used, draft.placed_at, draft.raid, draft.dice = (), None, None, ()
     draft.tell(events.TurnEnded(seat))
     if draft.last_round == 0:
         draft.beat, draft.seat = Beat.OVER, None
         draft.tell(events.GameEnded())
-        return
+        return False
     if draft.last_round is not None:
         draft.last_round -= 1
     draft.beat, draft.seat = Beat.PLACE, (seat + 1) % len(draft.seats)
+    return False
+
+
+_FOLLOWING: dict[Kind | Beat, Callable[[Draft], bool]] = {
+    Kind.DRAW: _draw,
+    Kind.SCORE: raids.score,
+    Kind.KILL: _drop_if_idle,
+    Kind.MORE: _drop_if_idle,
+    Beat.PLACING: _ask_to_lift,
+    Beat.LIFTING: _end_turn,
+    Beat.RAIDING: _end_turn,
+    Beat.ENDING: _pass_turn,
+}
+"""What is done without an answer; returns whether there is more to do at once."""
 
 
 # -- listing

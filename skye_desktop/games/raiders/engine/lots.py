@@ -76,12 +76,12 @@ def _fill(draft: Draft, state: State, action: actions.FillSpaces) -> None:
     draft.tell(events.SpacesFilled(action.spaces))
 
 
-def _filled(state: State, key: str) -> actions.FillSpaces:
+def _filled(state: State, key: str) -> tuple[str, ...]:
     supply = state.table.supply
     letters = "".join(letter * supply[LETTER[letter]] for letter in PIECES.values())
     bag = iter(shuffled(key, letters))
     spaces = [sorted(next(bag) for _ in range(size)) for size in _sizes(state)]
-    return actions.FillSpaces(tuple(map("".join, spaces)))
+    return tuple(map("".join, spaces))
 
 
 # -- cards and offerings
@@ -143,7 +143,7 @@ def _start(draft: Draft, state: State, action: actions.ChooseStart) -> None:
 _MOST_ROLLS = 100
 
 
-def _started(state: State, key: str) -> actions.ChooseStart:
+def _started(state: State, key: str) -> int:
     """Let each seat roll all dice; the highest starts (Rules, Set-up 6)."""
     table, rolling = state.table, list(range(len(state.seats)))
     for attempt in range(_MOST_ROLLS):
@@ -153,7 +153,7 @@ def _started(state: State, key: str) -> actions.ChooseStart:
         rolling = [seat for seat in rolling if sums[seat] == max(sums.values())]
         if len(rolling) == 1 or table.decided["start_roll_tie"] == "seat_order":
             break
-    return actions.ChooseStart(rolling[0])
+    return rolling[0]
 
 
 def _roll(draft: Draft, state: State, action: actions.RollDice) -> None:
@@ -176,45 +176,29 @@ def _roll_again(draft: Draft, state: State, action: actions.RollAgain) -> None:
 class _Lot(NamedTuple):
     """One kind of chance."""
 
-    action: type[actions.ChanceAction]
+    action: type[Any]
     do: Callable[[Draft, State, Any], None]
-    draw: Callable[[State, str], actions.ChanceAction]
-    """Returns what a key gives."""
+    draw: Callable[[State, str], Any]
+    """Returns the value of the action that a key gives."""
+
+
+def _order_of(things: Callable[[State], Iterable[Any]]) -> Callable[[State, str], Any]:
+    return lambda state, key: shuffled(key, sorted(things(state)))
 
 
 _LOTS = {
     Kind.BAG: _Lot(actions.FillSpaces, _fill, _filled),
-    Kind.PILE: _Lot(
-        actions.StackCards,
-        _deal,
-        lambda state, key: actions.StackCards(shuffled(key, state.table.cards)),
-    ),
+    Kind.PILE: _Lot(actions.StackCards, _deal, _order_of(lambda state: state.table.cards)),
     Kind.STACK: _Lot(
-        actions.StackOfferings,
-        _lay_offerings,
-        lambda state, key: actions.StackOfferings(shuffled(key, sorted(state.table.offering))),
+        actions.StackOfferings, _lay_offerings, _order_of(lambda state: state.table.offering)
     ),
-    Kind.UNDER: _Lot(
-        actions.PutUnder,
-        _put_under,
-        lambda state, key: actions.PutUnder(shuffled(key, sorted(_returned(state)))),
-    ),
-    Kind.SHUFFLE: _Lot(
-        actions.ShufflePile,
-        _shuffle,
-        lambda state, key: actions.ShufflePile(shuffled(key, state.discard)),
-    ),
+    Kind.UNDER: _Lot(actions.PutUnder, _put_under, _order_of(_returned)),
+    Kind.SHUFFLE: _Lot(actions.ShufflePile, _shuffle, _order_of(lambda state: state.discard)),
     Kind.START: _Lot(actions.ChooseStart, _start, _started),
     Kind.DICE: _Lot(
-        actions.RollDice,
-        _roll,
-        lambda state, key: actions.RollDice(_rolled(state, key, state.pending[0].number)),
+        actions.RollDice, _roll, lambda state, key: _rolled(state, key, state.pending[0].number)
     ),
-    Kind.FACE: _Lot(
-        actions.RollAgain,
-        _roll_again,
-        lambda state, key: actions.RollAgain(_rolled(state, key, 1)[0]),
-    ),
+    Kind.FACE: _Lot(actions.RollAgain, _roll_again, lambda state, key: _rolled(state, key, 1)[0]),
 }
 
 
@@ -235,4 +219,8 @@ def lot(state: State, seed: int) -> actions.ChanceAction | None:
     It depends on the seed, the kind, and how many results there have been in this game.
     """
     kind = chance_due(state)
-    return None if kind is None else _LOTS[kind].draw(state, f"{seed}/{state.lots}/{kind}")
+    if kind is None:
+        return None
+    lot = _LOTS[kind]
+    action: actions.ChanceAction = lot.action(lot.draw(state, f"{seed}/{state.lots}/{kind}"))
+    return action

@@ -9,7 +9,6 @@ from typing import Any, get_type_hints
 
 from pydantic import ValidationError, create_model
 
-from skye_desktop.games.raiders.engine.moment import causes
 from skye_desktop.games.raiders.engine.snapshot import OF_SEAT, OF_SUPPLY
 from skye_desktop.games.raiders.engine.state import (
     Beat,
@@ -18,18 +17,13 @@ from skye_desktop.games.raiders.engine.state import (
     RulesOfSetup,
     Setup,
     State,
+    causes,
 )
 from skye_desktop.games.raiders.engine.table import GOODS, LETTER, VALKYRIES
 
 _OF_SETUP = ("setup", "table")
 _OF_TURN = ("used", "placed_at", "raid", "pending", "lots")
-_NO_TURN: Mapping[str, Any] = {
-    "used": (),
-    "placed_at": None,
-    "raid": None,
-    "pending": (),
-    "lots": 0,
-}
+_NO_TURN: Mapping[str, Any] = {name: State._field_defaults[name] for name in _OF_TURN}
 _OF_TABLE = tuple(name for name in State._fields if name not in (*_OF_SETUP, *_OF_TURN))
 _HINTS: Any = get_type_hints(State)
 _TYPED: Any = {name: (_HINTS[name], ...) for name in (*_OF_TABLE, *_OF_TURN)}

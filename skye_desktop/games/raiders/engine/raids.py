@@ -5,13 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from skye_desktop.games.raiders.engine import actions, crew, events
-from skye_desktop.games.raiders.engine.moment import (
-    can_pay,
-    fortress_spaces,
-    note_end,
-    pay,
-    receive,
-)
 from skye_desktop.games.raiders.engine.reasons import IllegalAction, Reason, need, succeeds
 from skye_desktop.games.raiders.engine.state import Beat, Draft, Due, Kind, State, joined, without
 from skye_desktop.games.raiders.engine.table import LETTER, VALKYRIES, Settlement
@@ -38,15 +31,15 @@ def raid(draft: Draft, state: State, action: actions.RaidSettlement) -> None:
         raise IllegalAction(Reason.WORKER_NOT_ADMITTED)
     need(len(before.crew) >= settlement.crew, Reason.CREW_TOO_SMALL)
     if settlement.type == "fortress" and not table.decided["raids_in_last_round"]:
-        is_last = fortress_spaces(state) <= table.end["fortress_sets_left"]
+        is_last = table.fortress_spaces(state.spaces) <= table.end["fortress_sets_left"]
         need(not is_last, Reason.LAST_FORTRESS_SPACE)
     cost = crew.cost(table, before, settlement)
-    need(can_pay(before.goods, cost), Reason.CANNOT_PAY)
+    need(before.can_pay(cost), Reason.CANNOT_PAY)
     draft.tell(events.RaidBegan(seat, settlement.id, worker))
     placed = (*draft.placed[here], worker)
     draft.placed = (*draft.placed[:here], placed, *draft.placed[here + 1 :])
     draft.at(seat).worker = None
-    pay(draft, seat, cost)
+    draft.pay(seat, cost)
     draft.raid, draft.beat = settlement.id, Beat.RAIDING
     steps = [Due(Kind.SCORE, seat), Due(Kind.TAKE, seat)]
     if settlement.dice:
@@ -71,9 +64,9 @@ def rerolls(state: State, seat: int) -> Iterator[actions.RerollDie]:
     return (actions.RerollDie(seat, die) for die in (None, *range(1, len(state.dice) + 1)))
 
 
-def score(draft: Draft, seat: int) -> None:
-    """Score strength and crew of a raid (Rules, Raids 3 and 5)."""
-    table = draft.table
+def score(draft: Draft) -> bool:
+    """Score strength and crew of a raid (Rules, Raids 3 and 5); play goes on."""
+    table, seat = draft.table, draft.done().seat
     assert draft.raid is not None
     settlement = table.settlement[draft.raid]
     own = draft.at(seat)
@@ -87,6 +80,7 @@ def score(draft: Draft, seat: int) -> None:
     draft.tell(events.StrengthScored(seat, reached, vp))
     if extra:
         draft.tell(events.CrewScored(seat, extra))
+    return True
 
 
 def tier_vp(settlement: Settlement, strength: int) -> int:
@@ -116,7 +110,7 @@ def take(draft: Draft, state: State, action: actions.TakeSpace) -> None:
     draft.supply[VALKYRIES] += valkyries
     if valkyries:
         draft.push(Due(Kind.KILL, action.seat, valkyries))
-    note_end(draft)
+    draft.note_end()
 
 
 def spaces(state: State, seat: int) -> Iterator[actions.TakeSpace]:
@@ -169,7 +163,7 @@ def kill(draft: Draft, state: State, action: actions.KillCrew) -> None:
     else:
         draft.toss(card)
     if effect is not None and op == "gain":
-        receive(draft, seat, effect.gain)
+        draft.receive(seat, effect.gain)
     elif effect is not None and op == "vp":
         own.vp += effect.number
         draft.tell(events.KilledScored(seat, card, effect.number))

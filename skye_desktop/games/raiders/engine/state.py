@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
 from typing import NamedTuple, Protocol
 
-from skye_desktop.games.raiders.engine.events import CardsDiscarded, CrewDiscarded, CrewLost, Event
+from skye_desktop.games.raiders.engine import events
 from skye_desktop.games.raiders.engine.table import (
     GOODS,
+    KIND,
+    VALKYRIES,
+    Amounts,
     Decision,
     Table,
     differing,
@@ -96,17 +99,21 @@ class SeatState(NamedTuple):
     """Valkyries taken, also those beyond the last step of the track."""
     vp: int
     worker: str | None
-    hand: Ids
-    crew: Ids
-    offerings: tuple[int, ...]
-    turns: int
+    hand: Ids = ()
+    crew: Ids = ()
+    offerings: tuple[int, ...] = ()
+    turns: int = 0
     """Turns ended."""
-    heroes_hired: int
+    heroes_hired: int = 0
 
     @property
     def offering_count(self) -> int:
         """Number of offerings taken."""
         return len(self.offerings)
+
+    def can_pay(self, cost: Amounts) -> bool:
+        """Return whether the seat's goods cover the cost."""
+        return all(self.goods[kind] >= number for kind, number in cost)
 
 
 class RulesOfSetup(Protocol):
@@ -174,27 +181,27 @@ class State(NamedTuple):
     """Workers placed for good at each settlement, in order."""
     supply: tuple[int, ...]
     """Goods in the order of `GOODS`, then Valkyries."""
-    pile: Ids
+    pile: Ids = ()
     """Draw pile, top first."""
-    discard: Ids
-    stack: tuple[int, ...]
+    discard: Ids = ()
+    stack: tuple[int, ...] = ()
     """Offerings not yet turned up, top first."""
-    open: tuple[int, ...]
-    seat: int | None
+    open: tuple[int, ...] = ()
+    seat: int | None = None
     """Seat whose turn it is."""
-    beat: Beat
-    used: Ids
+    beat: Beat = Beat.SETUP
+    used: Ids = ()
     """Buildings whose action was taken in this turn."""
-    placed_at: str | None
-    raid: str | None
-    dice: tuple[int, ...]
-    pending: tuple[Due, ...]
+    placed_at: str | None = None
+    raid: str | None = None
+    dice: tuple[int, ...] = ()
+    pending: tuple[Due, ...] = ()
     """What is still to come, next first."""
-    last_round: int | None
+    last_round: int | None = None
     """Turns still to come after this one, once the end is in sight."""
-    returned: tuple[Ids, ...]
+    returned: tuple[Ids, ...] = ()
     """Cards not kept at the start, by seat; empty before and after."""
-    lots: int
+    lots: int = 0
     """Times that chance has fallen: with the seed it gives the next lot."""
 
     def __repr__(self) -> str:
@@ -236,7 +243,7 @@ class Draft:
         ) = state  # fmt: skip
         self.supply = list(supply)
         self._begun: dict[int, SeatDraft] = {}
-        self.events: list[Event] = []
+        self.events: list[events.Event] = []
         self.tell = self.events.append
 
     def at(self, seat: int) -> SeatDraft:
@@ -272,14 +279,78 @@ class Draft:
         own = self.at(seat)
         own.hand = without_all(own.hand, cards)
         self.toss(*cards)
-        self.tell(CardsDiscarded(seat, cards))
+        self.tell(events.CardsDiscarded(seat, cards))
 
     def discard_crew(self, seat: int, card: str, is_avenged: bool = False) -> None:
         """Discard one of a seat's crew, for itself or for another seat's Avenger."""
         own = self.at(seat)
         own.crew = without(own.crew, card)
         self.toss(card)
-        self.tell(CrewLost(seat, card) if is_avenged else CrewDiscarded(seat, card))
+        self.tell(events.CrewLost(seat, card) if is_avenged else events.CrewDiscarded(seat, card))
+
+    def join_crew(self, seat: int, card: str, price: int) -> None:
+        """Move a card from a seat's hand to its crew; the price is paid already."""
+        own = self.at(seat)
+        own.hand = without(own.hand, card)
+        own.crew = joined(own.crew, card)
+        own.heroes_hired += card in self.table.heroes
+        self.tell(events.CardHired(seat, card, price))
+
+    def swap_cards(self, seat: int, opponent: int, given: Ids, got: Ids) -> None:
+        """Exchange hand cards between two seats."""
+        own, theirs = self.at(seat), self.at(opponent)
+        own.hand = joined(without_all(own.hand, given), *got)
+        theirs.hand = joined(without_all(theirs.hand, got), *given)
+        self.tell(events.HandsSwapped(seat, opponent, len(given), len(got)))
+
+    def pay(self, seat: int, cost: Amounts) -> None:
+        """Move goods from a seat to the supply."""
+        own = self.at(seat).goods
+        for kind, number in cost:
+            if number:
+                own[kind] -= number
+                self.supply[kind] += number
+                self.tell(events.GoodsPaid(seat, GOODS[kind], number))
+
+    def receive(self, seat: int, gain: Amounts) -> None:
+        """Move goods from the supply to a seat, as far as the supply has them."""
+        own, supply = self.at(seat).goods, self.supply
+        for kind, number in gain:
+            there = supply[kind]
+            if there < number:
+                if self.table.is_whole or not there:
+                    continue
+                number = there
+            own[kind] += number
+            supply[kind] -= number
+            self.tell(events.GoodsGained(seat, GOODS[kind], number))
+
+    def hand_over(self, giver: int, taker: int, kind: str, number: int) -> None:
+        """Move goods from one seat to another, as much as there is up to the number."""
+        index = KIND[kind]
+        moved = min(number, self.at(giver).goods[index])
+        self.at(giver).goods[index] -= moved
+        self.at(taker).goods[index] += moved
+        self.tell(events.GoodsTaken(taker, giver, kind, moved))
+
+    def move_armour(self, seat: int, steps: int) -> None:
+        """Move a seat's armour marker, as far as the track goes."""
+        own = self.at(seat)
+        after = max(0, min(own.armour + steps, self.table.limits["armour"]))
+        if after != own.armour:
+            self.tell(events.ArmourChanged(seat, after - own.armour))
+            own.armour = after
+
+    def note_end(self, is_turn_over: bool = False) -> None:
+        """Begin the last round if a condition for it holds; once begun it stays so.
+
+        In the middle of a turn only if the game notes it there.
+        """
+        if self.last_round is not None or self.table.notes_end_at_once is is_turn_over:
+            return
+        if cause := next(causes(self), None):
+            self.last_round = len(self.seats) * self.table.end["last_turns_each"]
+            self.tell(events.LastRoundBegan(cause))
 
     def set_worker(self, building: int, worker: str | None) -> None:
         """Put a worker, or none, on a building."""
@@ -325,6 +396,18 @@ def holds(cards: Ids, wanted: Ids) -> bool:
     return all(cards.count(card) >= wanted.count(card) for card in wanted)
 
 
+def causes(state: State | Draft) -> Iterator[str]:
+    """Yield the conditions for the last round that hold (Rules, End 1)."""
+    table = state.table
+    if table.fortress_spaces(state.spaces) <= table.end["fortress_sets_left"]:
+        yield "fortress"
+    if len(state.stack) <= table.end["offering_stack_left"]:
+        yield "offerings"
+    on_board = table.supply[VALKYRIES] - state.supply[VALKYRIES]
+    if on_board <= table.end["valkyries_on_board_left"]:
+        yield "valkyries"
+
+
 def is_shuffle_due(state: State | Draft) -> bool:
     """Return whether the discard pile is to be shuffled now (Rules, Paying and gaining 2)."""
     if state.pile or not state.discard or state.beat is Beat.OVER:
@@ -339,7 +422,7 @@ def new_state(setup: RulesOfSetup) -> State:
     table, count = setup.table, setup.count
     goods = tuple(table.setup.get(kind, 0) for kind in GOODS)
     start = table.setup["start_tracks"]
-    seat = SeatState(goods, start, start, start, table.first_worker, (), (), (), 0, 0)
+    seat = SeatState(goods, start, start, start, table.first_worker)
     first = [Kind.BAG, Kind.PILE, Kind.STACK, Kind.KEEP, Kind.UNDER, Kind.START]
     if table.decided["returned_cards"] == "seat_order_under_pile":
         first.remove(Kind.UNDER)
@@ -356,18 +439,6 @@ def new_state(setup: RulesOfSetup) -> State:
         supply=tuple(
             pieces - count * given for pieces, given in zip(table.supply, (*goods, 0), strict=True)
         ),
-        pile=(),
-        discard=(),
-        stack=(),
-        open=(),
-        seat=None,
-        beat=Beat.SETUP,
-        used=(),
-        placed_at=None,
-        raid=None,
-        dice=(),
         pending=tuple(map(Due, first)),
-        last_round=None,
         returned=((),) * count,
-        lots=0,
     )

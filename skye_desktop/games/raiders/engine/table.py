@@ -199,16 +199,11 @@ def _compile_building(index: int, entry: Mapping[str, Any]) -> Building:
 
 def _compile_settlement(index: int, entry: Mapping[str, Any]) -> Settlement:
     return Settlement(
-        entry["id"],
-        index,
-        entry["type"],
-        frozenset(entry["workers"]),
-        entry["crew"],
-        entry["provisions"],
-        entry["gold"],
-        entry["dice"],
-        tuple((tier["strength"], tier["vp"]) for tier in entry["tiers"]),
-        tuple((space["plunder"], space["worker"]) for space in entry["spaces"]),
+        at=index,
+        admits=frozenset(entry["workers"]),
+        tiers=tuple((tier["strength"], tier["vp"]) for tier in entry["tiers"]),
+        spaces=tuple((space["plunder"], space["worker"]) for space in entry["spaces"]),
+        **{name: entry[name] for name in ("id", "type", "crew", "provisions", "gold", "dice")},
     )
 
 
@@ -248,6 +243,11 @@ class Table:
 
     def __repr__(self) -> str:
         return f"<table of {dict(self.differing) or 'the usual decisions'}>"
+
+    def fortress_spaces(self, spaces: Sequence[Sequence[object]]) -> int:
+        """Return the number of raid spaces of fortresses that are left."""
+        rows = [spaces[each.at] for each in self.settlements if each.type == "fortress"]
+        return sum(space is not None for row in rows for space in row)
 
     def _read_numbers(self, components: Mapping[str, Any]) -> None:
         players, supplies = components["other"]["players"], components["supplies"]

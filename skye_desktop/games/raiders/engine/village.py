@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from skye_desktop.games.raiders.engine import actions, events
-from skye_desktop.games.raiders.engine.effects import legal_choices, take
-from skye_desktop.games.raiders.engine.moment import Moment
-from skye_desktop.games.raiders.engine.reasons import IllegalAction, Reason, need
+from skye_desktop.games.raiders.engine.effects import Moment, legal_choices, take
+from skye_desktop.games.raiders.engine.reasons import IllegalAction, Reason
 from skye_desktop.games.raiders.engine.state import Beat, Draft, State
 from skye_desktop.games.raiders.engine.table import LONG_HOUSE
 
@@ -27,7 +26,8 @@ def place(draft: Draft, state: State, action: actions.PlaceWorker) -> None:
     colour = state.seats[seat].worker
     if building is None:
         raise IllegalAction(Reason.UNKNOWN_BUILDING)
-    need(state.village[building.at] is None, Reason.BUILDING_OCCUPIED)
+    if state.village[building.at] is not None:
+        raise IllegalAction(Reason.BUILDING_OCCUPIED)
     if colour is None or colour not in building.admits:
         raise IllegalAction(Reason.WORKER_NOT_ADMITTED)
     draft.set_worker(building.at, colour)
@@ -43,7 +43,8 @@ def lift(draft: Draft, state: State, action: actions.LiftWorker) -> None:
     building = state.table.building.get(name)
     if building is None:
         raise IllegalAction(Reason.UNKNOWN_BUILDING)
-    need(name != state.placed_at, Reason.PLACED_THERE)
+    if name == state.placed_at:
+        raise IllegalAction(Reason.PLACED_THERE)
     colour = state.village[building.at]
     if colour is None:
         raise IllegalAction(Reason.BUILDING_EMPTY)
@@ -58,11 +59,12 @@ def _work(draft: Draft, moment: Moment, choice: actions.Choice) -> None:
     is_taken = type(choice) is not actions.Skip
     if is_taken or not moment.table.decided["only_taken_actions_count"]:
         draft.used = (*draft.used, moment.building)
-    if is_taken:
-        need(moment.building not in moment.state.used, Reason.USED_THIS_TURN)
-        take(draft, moment, choice)
-    else:
+    if not is_taken:
         draft.tell(events.ActionSkipped(moment.seat, moment.building))
+    elif moment.building in moment.state.used:
+        raise IllegalAction(Reason.USED_THIS_TURN)
+    else:
+        take(draft, moment, choice)
 
 
 def _legal_choices(moment: Moment) -> Iterator[actions.Choice]:

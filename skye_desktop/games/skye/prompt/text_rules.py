@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from skye_desktop.game.rule_book import Block, BlockStyle, search_rules
 from skye_desktop.games.skye.engine import Variant
-from skye_desktop.games.skye.rules_text import Block, BlockStyle, rules, search_rules
+from skye_desktop.games.skye.rules_text import rules
 from skye_desktop.i18n import headed, sentence, tr
 
 

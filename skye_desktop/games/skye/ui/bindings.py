@@ -23,7 +23,6 @@ class Place(Scope):
 
     LAND = "land", message("Lands")
     HAND = "hand", message("A tile in hand")
-    TABLE = "table", message("At the table")
     PRICING = "pricing", message_in("phase", "Prices")
     BUYING = "buying", message_in("phase", "Buy")
     BUILDING = "building", message_in("phase", "Build")
@@ -32,10 +31,8 @@ class Place(Scope):
     TIME = "time", message("Time line")
     SETUP = "setup", message("Setting up a game")
     EDITOR = "editor", message("Editor")
-    TITLE = "title", message_in("screen", "Title")
     RESULTS = "results", message("Results")
     COACH = "coach", message("Coach")
-    RULES = "rules", message("Rules")
 
 
 _CommandRow = tuple[str, Scope, str, Message, Message | str, str]
@@ -152,56 +149,55 @@ class Game(Command):
     )
     TURN_BACK = "turn back", Place.HAND, "Q, Wheel up, Pad left shoulder", message("turn it back")
 
-    MENU = "menu", Place.TABLE, "F10, Pad start", message("the menu")
-    LOG = "log", Place.TABLE, "L", message("the log")
     FOLD_LOG = (
         "fold log",
-        Place.TABLE,
+        HousePlace.TABLE,
         "Shift+L",
         message("more lines of the log at the table, or the last two"),
     )
     BOARD = (
         "board",
-        Place.TABLE,
+        HousePlace.TABLE,
         "V",
         message("in a small window: board, score track and clans in full"),
     )
-    TILES_LAID = "tiles laid", Place.TABLE, "D", message("how many tiles each clan has laid")
-    TIME = "time line", Place.TABLE, "T, Pad back", message("the time line, and back to now")
+    TILES_LAID = "tiles laid", HousePlace.TABLE, "D", message("how many tiles each clan has laid")
     ROUND_BACK = (
         "round back",
-        Place.TABLE,
+        HousePlace.TABLE,
         "Ctrl+Left",
         message("a round back in time"),
         "",
         "repeats",
     )
-    NOTE = "note", Place.TABLE, "N", message("a note")
-    BOOKMARK = "bookmark", Place.TABLE, "K", message("a bookmark")
-    WORDS = "words", Place.TABLE, "Ctrl+Shift+C", message("copy the position in words, row by row")
-    ANNOTATIONS = "annotations", Place.TABLE, "Shift+N", message("list notes and bookmarks")
-    ADVICE = "advice", Place.TABLE, "A", message("advice in your turn")
+    WORDS = (
+        "words",
+        HousePlace.TABLE,
+        "Ctrl+Shift+C",
+        message("copy the position in words, row by row"),
+    )
+    ADVICE = "advice", HousePlace.TABLE, "A", message("advice in your turn")
     NEXT_ADVICE = (
         "next advice",
-        Place.TABLE,
+        HousePlace.TABLE,
         "Shift+A",
         message("with advice open: go from tile to tile"),
     )
     PROPOSED = (
         "proposed",
-        Place.TABLE,
+        HousePlace.TABLE,
         "Ctrl+A",
         message("with advice open: lay the proposed prices"),
     )
     PLACE_1, PLACE_2, PLACE_3 = _numbered(
         3,
         "place",
-        Place.TABLE,
+        HousePlace.TABLE,
         "Shift+{n}",
         message("take the tile to place {n} of advice"),
         _BEST,
     )
-    COACH = "coach", Place.TABLE, "C", message("the coach, when the game is over")
+    COACH = "coach", HousePlace.TABLE, "C", message("the coach, when the game is over")
 
     PRICE_UP = "price up", Place.PRICING, "+, Wheel up", message("1 gold more"), "", "repeats"
     PRICE_DOWN = "price down", Place.PRICING, "-, Wheel down", message("1 gold less"), "", "repeats"
@@ -280,14 +276,6 @@ class Game(Command):
         message("set up a position, beginning with the chosen scenario"),
     )
 
-    LEARN = "learn", Place.TITLE, "T", message("learn to play")
-    QUICK = "quick game", Place.TITLE, "Q", message("a quick game, as the last one was set up")
-    CONTINUE = "continue", Place.TITLE, "C", message("continue the last game")
-    NEW_GAME = "new game", Place.TITLE, "N", message("a new game")
-    LOAD = "load", Place.TITLE, "L", message("the list of games")
-    SCENARIOS = "scenarios", Place.TITLE, "P", message("the scenarios")
-    SETTINGS = "settings", Place.TITLE, "S", message("the settings")
-
     LANDS = "lands", Place.RESULTS, "L", message("back to the lands")
     POINTS = (
         "points",
@@ -310,8 +298,6 @@ class Game(Command):
         5, "person", Place.COACH, "{n}", message("what player {n} did"), _ONE,
     )  # fmt: skip
 
-    SEARCH = "search", Place.RULES, "Ctrl+F, /", message("search the rules")
-
 
 SEATS = (Game.SEAT_1, Game.SEAT_2, Game.SEAT_3, Game.SEAT_4, Game.SEAT_5)
 PERSONS = (Game.PERSON_1, Game.PERSON_2, Game.PERSON_3, Game.PERSON_4, Game.PERSON_5)
@@ -329,19 +315,30 @@ def direction_actions(run: Callable[[tuple[int, int]], object]) -> dict[Command,
 
 _PHASES = (Place.PRICING, Place.BUYING, Place.SCORING, Place.COMPUTERS, Place.TIME)
 TOGETHER: tuple[frozenset[Scope], ...] = (
-    *(frozenset((EVERYWHERE, Place.LAND, Place.TABLE, phase)) for phase in _PHASES),
-    frozenset((EVERYWHERE, Place.LAND, Place.TABLE, Place.BUILDING, Place.HAND)),
+    *(frozenset((EVERYWHERE, Place.LAND, HousePlace.TABLE, phase)) for phase in _PHASES),
+    frozenset((EVERYWHERE, Place.LAND, HousePlace.TABLE, Place.BUILDING, Place.HAND)),
     frozenset((EVERYWHERE, Place.LAND, Place.HAND, Place.SETUP, Place.EDITOR)),
-    *(frozenset((EVERYWHERE, Place.TABLE, place)) for place in (HousePlace.LISTS, Place.COACH)),
-    *(frozenset((EVERYWHERE, place)) for place in (Place.SETUP, Place.TITLE, Place.RESULTS)),
-    frozenset((EVERYWHERE, Place.RULES)),
+    *(
+        frozenset((EVERYWHERE, HousePlace.TABLE, place))
+        for place in (HousePlace.LISTS, Place.COACH)
+    ),
+    *(frozenset((EVERYWHERE, place)) for place in (Place.SETUP, HousePlace.TITLE, Place.RESULTS)),
+    frozenset((EVERYWHERE, HousePlace.RULES)),
 )
 """Sets of scopes that apply at the same time; text input has precedence over all of them."""
 
 
+_AT_TABLE: tuple[Command, ...] = (
+    House.MENU, House.LOG, Game.FOLD_LOG, Game.BOARD, Game.TILES_LAID, House.TIME, Game.ROUND_BACK,
+    House.NOTE, House.BOOKMARK, Game.WORDS, House.ANNOTATIONS,
+)  # fmt: skip
+"""The first commands at the table as they are listed for people: those of house and game mixed."""
+
+
 def input_map() -> InputMap:
     """Return the default input map."""
-    return InputMap([*Common, *House, *Game], TOGETHER)
+    others = (one for one in (*Common, *House, *Game) if one not in _AT_TABLE)
+    return InputMap([*_AT_TABLE, *others], TOGETHER)
 
 
 class KeyRow(NamedTuple):
@@ -443,9 +440,11 @@ def _run(keys: InputMap, commands: tuple[Command, ...]) -> str:
     return f"{chords[0].words} – {chords[-1].words}" if is_run else ""
 
 
-_SCREENS = (Place.TITLE, Place.RESULTS, Place.COACH, Place.RULES)
+_ON_LAND = (Place.LAND, Place.HAND)
+_SCREENS: tuple[Scope, ...] = (HousePlace.TITLE, Place.RESULTS, Place.COACH, HousePlace.RULES)
 SCOPES: tuple[Scope, ...] = (
-    EVERYWHERE, *(place for place in Place if place not in _SCREENS), HousePlace.LISTS, *_SCREENS,
+    EVERYWHERE, *_ON_LAND, HousePlace.TABLE,
+    *(place for place in Place if place not in (*_ON_LAND, *_SCREENS)), HousePlace.LISTS, *_SCREENS,
     TEXT,
 )  # fmt: skip
 """The scopes in the order in which they are listed for people."""

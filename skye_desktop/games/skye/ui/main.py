@@ -1,48 +1,23 @@
-"""The start of the window and its first picture."""
+"""The window of *Isle of Skye* as it opens: empty, with the title, or with a variant to set up."""
 
 from __future__ import annotations
 
-import gc
-import os
-from contextlib import suppress
-from importlib import import_module
 from pathlib import Path
+from typing import Final
 
-import pygame
-
-from skye_desktop.files import data_folder, reason, shipped_folder, usable_folder
-from skye_desktop.files.background import Job
-from skye_desktop.files.report import library_versions
 from skye_desktop.games.skye.engine import Variant
 from skye_desktop.games.skye.ui.app import App
 from skye_desktop.games.skye.ui.navigation import Navigator
 from skye_desktop.games.skye.ui.scenes.title_screen import PICTURE, TitleScene
-from skye_desktop.i18n import tr
-from skye_desktop.kit import Texture, show_rectangles_alone
 from skye_desktop.shell.event_log import EventLog
-from skye_desktop.terminal import complain
+from skye_desktop.shell.start import WindowStart, run
 
-_PATIENCE = 5.0
-"""Seconds to wait for a picture that another thread loads, before it is loaded here instead."""
-_SELDOM = 100
-"""Number of collections of the middle generation for each full garbage collection.
-
-Python's default is 10.
-"""
-_LOADED_LATE = (
-    "skye_desktop.games.skye.ui.screens",
-    "multiprocessing.popen_spawn_posix",
-    "multiprocessing.resource_tracker",
-    "multiprocessing.popen_spawn_win32",
-)
-"""Modules that would otherwise be loaded during a game; not every platform has each of them.
-
-They are all screens, and the modules that Python needs to start the first process.
-"""
+SCREENS: Final = "skye_desktop.games.skye.ui.screens"
+"""Module with all screens; it is loaded on demand or after the first picture."""
 
 
 def _screens(app: App) -> Navigator:
-    # Loaded on demand or after the first picture, as they take a sixth of the start.
+    # They take a sixth of the start.
     from skye_desktop.games.skye.ui.screens import Screens
 
     return Screens(app)
@@ -51,7 +26,6 @@ def _screens(app: App) -> Navigator:
 def open_app(
     folder: Path,
     size: tuple[int, int] | None = None,
-    *,
     full_screen: bool = False,
     log: EventLog | None = None,
 ) -> App:
@@ -59,24 +33,7 @@ def open_app(
     return App(folder, size, full_screen, log, _screens)
 
 
-def settle_memory() -> None:
-    """Load modules that would be loaded during a game, and exempt them from garbage collection.
-
-    Objects that stay for good then lie together in memory and do not hold on to pages among
-    short-lived ones. And each collection would take 25 ms longer with them.
-    """
-    for name in _LOADED_LATE:
-        with suppress(ImportError):
-            import_module(name)
-    library_versions()
-    gc.collect()
-    gc.freeze()
-    # A full collection takes some 20 ms: it is ten times rarer in a frame, and runs when the
-    # window is idle.
-    gc.set_threshold(700, 10, _SELDOM)
-
-
-def run(
+def open_and_play(
     folder: Path | None,
     size: tuple[int, int] | None,
     full_screen: bool,
@@ -88,73 +45,13 @@ def run(
 
     ``wanted`` is the file of a game to open; ``variant`` starts a new game by its rules.
     """
-    os.environ.setdefault(
-        "SDL_IME_SHOW_UI", "1"
-    )  # what an input method proposes is seen beside the field
-    try:
-        pygame.display.init()
-        if pygame.display.get_driver() == "offscreen" and "SDL_VIDEODRIVER" not in os.environ:
-            raise pygame.error(tr("there is no screen"))  # nobody would see what is drawn there
-        show_rectangles_alone()
-        pygame.font.init()
-    except pygame.error as error:
-        return _without_window(error)
-    try:
-        place, trouble = usable_folder(folder or data_folder())
-    except OSError as error:
-        message = tr(
-            "no folder can be written ({why}); start with --data-dir FOLDER to choose one."
-        )
-        complain("skye-desktop", message.format(why=reason(error)))
-        return 1
-    try:
-        # In the background, as opening the window takes time too.
-        picture = Job(lambda progress: pygame.image.load(shipped_folder("sprites") / PICTURE))
-        try:
-            app = open_app(place, size, full_screen=full_screen, log=log)
-        except pygame.error as error:
-            return _without_window(error)
-        return _play(app, picture, trouble, wanted, variant)
-    except pygame.error as error:
-        complain("skye-desktop", tr("the window was lost ({why}).").format(why=error))
-        return 1
-    finally:
-        pygame.quit()
 
+    def begin(app: App) -> None:
+        app.push(TitleScene(app))
+        if variant is not None:
+            app.variant = variant
+            app.go.new_game()
 
-def _without_window(error: pygame.error) -> int:
-    text = tr(
-        "no window can be opened ({why}). skye-desktop play --text needs none; --help tells more."
+    return run(
+        WindowStart(open_app, begin, PICTURE, SCREENS), folder, size, full_screen, log, wanted
     )
-    complain("skye-desktop", text.format(why=error))
-    return 1
-
-
-def _play(
-    app: App,
-    picture: Job[pygame.Surface],
-    trouble: str,
-    wanted: Path | None,
-    variant: Variant | None,
-) -> int:
-    if trouble:
-        app.notify(trouble)
-        complain("skye-desktop", trouble)
-    app.push(TitleScene(app))
-    if variant is not None:
-        app.variant = variant
-        app.go.new_game()
-    if picture.wait(_PATIENCE):
-        app.sprites.take(PICTURE, picture.result())
-    app.draw_if_stale()
-    # After the first picture, as opening the sound device and reading the table top may take
-    # long.
-    app.start_screen_reader()
-    app.sounds.start()
-    app.system.begin()
-    app.sprites.load_ahead(Texture.WOOD_FILE)
-    settle_memory()
-    if wanted is not None:
-        # Like a dropped file, so that a failure is shown in the window.
-        pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(wanted)))
-    return app.run()

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from skye_desktop.files.settings import Speed
 from skye_desktop.game.session import Session
 from skye_desktop.games.skye.coach_analysis import Coach
 from skye_desktop.games.skye.engine import GameState
@@ -20,23 +19,8 @@ from skye_desktop.shell.house_navigator import HouseNavigator
 class Navigator(HouseNavigator, Protocol):
     """Opens screens; before the table is left, the game on it is closed."""
 
-    def play(self, begin: Callable[[], Session], *, pace: Speed = Speed.NORMAL) -> None:
-        """Leave all screens, and open the game that ``begin`` returns at a table.
-
-        ``pace`` is the speed of the time line.
-        """
-
-    def new_game(self, *, leaves_all: bool = False) -> None:
-        """Set up a game, over the present screen or, with ``leaves_all``, over the title."""
-
-    def quick_game(self) -> None:
-        """Start a game as the last one was set up; if that is impossible, set up a new one."""
-
     def editor(self, position: GameState | None = None, task: str = "") -> None:
         """Open the editor with a position and its task, or with an empty table."""
-
-    def lesson(self) -> None:
-        """Leave all screens for the lesson, at the page where it was left."""
 
     def results(
         self, session: Session, open_coach: Callable[[], None], *, crowns: bool = False

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from skye_desktop.game.rule_book import Block, BlockStyle, Chapter
 from skye_desktop.games.skye.engine import PRINTED_GAME, Variant
-from skye_desktop.games.skye.rules_text import Block, BlockStyle, Chapter, rules
+from skye_desktop.games.skye.rules_text import rules
 from skye_desktop.games.skye.ui.bindings import SCOPES, rows, touch_rows
 from skye_desktop.i18n import tr
 from skye_desktop.kit import Device, InputMap

@@ -120,12 +120,6 @@ class Editor:
     ROW: Final = 34
 
 
-class PinSizes:
-    """Sizes for the mark of a note or bookmark, and for the list of them."""
-
-    SIGN: Final = 12
-
-
 class Advice:
     """The sheet of advice beside the land: a row for each tile."""
 

@@ -292,6 +292,14 @@ class Desk:
         """Ask a question over the table."""
         self.app.push(Question(self.app, title, text, yes=yes, on_yes=on_yes))
 
+    def follow_log(self) -> None:
+        """Write the log anew, which tells other things now."""
+        self.log.follow()
+
+    def seat_players(self, levels: Sequence[str]) -> None:
+        """Go on with other players; a level is empty for a person."""
+        self.runner.seat_players(levels)
+
     @property
     def gives_advice(self) -> bool:
         """Whether there is a decision to make, and the table plays with advice."""
@@ -326,9 +334,9 @@ class Desk:
             case House.REDO:
                 redo = self.redo_name()
                 return Action(self.redo, tr("Redo"), tip=redo) if redo else None
-            case Game.MENU:
+            case House.MENU:
                 return Action(self.table.open_menu, tr("Menu"))
-            case Game.TIME:
+            case House.TIME:
                 return Action(self.table.open_time, tr("Look back"))
             case Game.ADVICE:
                 return self.table.advice_action()

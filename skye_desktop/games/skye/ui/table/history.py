@@ -3,35 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
 
-from skye_desktop.files import SaveError
-from skye_desktop.files.record import LONGEST_NAME, LONGEST_NOTE, Bookmark, Note
+from skye_desktop.files.record import Bookmark, Note
 from skye_desktop.files.settings import Speed
 from skye_desktop.game.session import Session
-from skye_desktop.game.timeline import Past
 from skye_desktop.games.skye.engine import Phase
 from skye_desktop.games.skye.log_book import LogLine
 from skye_desktop.games.skye.ui.better_place import BetterPlace
 from skye_desktop.games.skye.ui.positions import copy_moment, play_on_question
-from skye_desktop.games.skye.ui.table.annotations import PinsScene
 from skye_desktop.games.skye.ui.table.desk import Desk
 from skye_desktop.games.skye.ui.table.panel_root import PanelRoot
 from skye_desktop.games.skye.ui.table.panels.timeline_panel import TimePanel
 from skye_desktop.i18n import tr
-from skye_desktop.kit import TextQuestion
-
-
-class TextRequest(NamedTuple):
-    """A question for a text: its title, its moment, and its most characters."""
-
-    title: str
-    at: int
-    text: str
-    longest: int
-    yes: str
-    draft_key: str = ""
-    """Key under which a text is kept that was typed but not submitted."""
+from skye_desktop.shell.annotations import PinsScene
+from skye_desktop.shell.note_writer import NoteWriter
 
 
 class TableHistory:
@@ -47,6 +32,7 @@ class TableHistory:
         self._way_back: Callable[[], None] | None = None
         """Returns to the screen from which the time line was opened; None if it was the table."""
         self.time_speed = time_speed
+        self._notes = NoteWriter(desk.app, desk.session, self.annotations_changed)
 
     @property
     def session(self) -> Session:
@@ -163,62 +149,15 @@ class TableHistory:
 
     def annotation(self) -> None:
         """Ask for a note on the displayed moment."""
-        self._pin(
-            tr("A note"),
-            "",
-            LONGEST_NOTE,
-            self.session.add_note,
-            draft_key=f"note {self.session.id}",
-        )
+        self._notes.ask_for_note(self._desk.moment)
 
     def mark(self) -> None:
         """Ask for a bookmark at the displayed moment."""
-        proposed = Past(self.session, self._desk.moment).where
-        self._pin(tr("A bookmark"), proposed, LONGEST_NAME, self.session.add_bookmark)
-
-    def _pin(
-        self,
-        title: str,
-        text: str,
-        longest: int,
-        pin: Callable[[int, str], None],
-        *,
-        draft_key: str = "",
-    ) -> None:
-        at = self._desk.moment
-
-        def write(words: str) -> None:
-            pin(at, words)
-            self.annotations_changed()
-
-        self._ask(TextRequest(title, at, text, longest, tr("Pin it"), draft_key), write)
+        self._notes.ask_for_bookmark(self._desk.moment)
 
     def ask_words(self, pinned: Note | Bookmark, yes: str, write: Callable[[str], None]) -> None:
         """Ask for the new text of a note or a bookmark."""
-        if isinstance(pinned, Note):
-            self._ask(TextRequest(tr("A note"), pinned.at, pinned.text, LONGEST_NOTE, yes), write)
-        else:
-            self._ask(
-                TextRequest(tr("A bookmark"), pinned.at, pinned.name, LONGEST_NAME, yes), write
-            )
-
-    def _ask(self, wanted: TextRequest, write: Callable[[str], None]) -> None:
-        app = self._desk.app
-
-        def write_or_tell(words: str) -> None:
-            try:
-                write(words)
-            except SaveError as error:
-                # Nothing of what was written is lost: it can be made shorter, or copied.
-                self._ask(wanted._replace(text=words), write)
-                app.notify(str(error))
-
-        place = tr("Pinned to: {place}").format(place=Past(self.session, wanted.at).where)
-        question = TextQuestion(
-            app, wanted.title, place, text=wanted.text, longest=wanted.longest, yes=wanted.yes,
-            on_yes=write_or_tell, draft_key=wanted.draft_key,
-        )  # fmt: skip
-        app.push(question)
+        self._notes.ask_words(pinned, yes, write)
 
     def annotations_changed(self) -> None:
         self._desk.log.follow()

@@ -13,7 +13,6 @@ import pygame
 from skye_desktop.games.skye.log_book import LogLine
 from skye_desktop.games.skye.ui.app import TreeScreen
 from skye_desktop.games.skye.ui.art import Art
-from skye_desktop.games.skye.ui.bindings import Game
 from skye_desktop.games.skye.ui.table.desk import Desk
 from skye_desktop.games.skye.ui.table.history import TableHistory
 from skye_desktop.games.skye.ui.table.pieces import ShownTiles, TilesNote
@@ -38,6 +37,7 @@ from skye_desktop.kit import (
     spacer,
     theme,
 )
+from skye_desktop.shell.house_commands import House
 
 _HEAD = 32
 """Design pixels from the inner edge of the sheet to the first line."""
@@ -84,7 +84,7 @@ class LogScene(TreeScreen):
             called=tr("The log"), begins_at=min(last, first) if self._lines else None,
             begins_in_middle=moment is not None, step=high, id="log", grow=1,
         )  # fmt: skip
-        pins = self.button(Game.ANNOTATIONS, id="pins", width=theme.WIDE_BUTTON)
+        pins = self.button(House.ANNOTATIONS, id="pins", width=theme.WIDE_BUTTON)
         close = self.button(Common.CANCEL, id="close", width=theme.NARROW_BUTTON)
         more = Space.XL - Space.L
         log = sheet(
@@ -153,9 +153,9 @@ class LogScene(TreeScreen):
         leave = Action(self.app.pop, tr("Close"))
         annotations = tr("Notes and bookmarks")
         return {
-            **dict.fromkeys((Common.CANCEL, Common.CONFIRM, Game.LOG), leave),
+            **dict.fromkeys((Common.CANCEL, Common.CONFIRM, House.LOG), leave),
             **dict.fromkeys(
-                (Game.ANNOTATIONS, Game.NOTE), Action(self._open_annotations, annotations)
+                (House.ANNOTATIONS, House.NOTE), Action(self._open_annotations, annotations)
             ),
         }
 

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
-from pathlib import Path
 
-from skye_desktop.files import shown_name
 from skye_desktop.games.skye.coach_analysis import Coach
 from skye_desktop.games.skye.ui.better_place import BetterPlace
 from skye_desktop.games.skye.ui.bindings import Game
@@ -18,32 +15,23 @@ from skye_desktop.games.skye.ui.table.log_sheet import LogScene
 from skye_desktop.games.skye.ui.table.overview import Overview
 from skye_desktop.games.skye.ui.table.things.table_land import LandPainter
 from skye_desktop.games.skye.wording.variant_words import shown_name as variant_name
-from skye_desktop.i18n import sentences, tr, tr_in
-from skye_desktop.kit import Action, Command, Common, Do, Entry, MenuScene, Scene
+from skye_desktop.i18n import tr, tr_in
+from skye_desktop.kit import Action, Command, Common, Entry, Scene
 from skye_desktop.shell.house_commands import House
+from skye_desktop.shell.house_menu import HouseMenu
 
-_IN_THE_LESSON = (
-    "Back to the game", "Make a report", "Rules and keys", "Settings", "More", "To the title",
-    "Quit",
-)  # fmt: skip
-"""Ids of the entries that the menu of a lesson has."""
 _NOT_IN_THE_LESSON = (
     House.SAVE,
     House.COPY,
     House.PASTE,
-    Game.NOTE,
-    Game.ANNOTATIONS,
-    Game.BOOKMARK,
+    House.NOTE,
+    House.ANNOTATIONS,
+    House.BOOKMARK,
 )
 """Commands that are disabled in a lesson, because they would change it into another game."""
 
 
-def _back() -> Entry:
-    """Return the entry of a menu that closes it."""
-    return "Back to the game", Common.CANCEL, Action(lambda: None, tr("Back to the game"))
-
-
-class TableMenu:
+class TableMenu(HouseMenu):
     """Opens the menu and other screens over the table."""
 
     def __init__(
@@ -57,6 +45,7 @@ class TableMenu:
 
         They are returned with the lowest first.
         """
+        super().__init__(desk.app, desk, history, desk.table.unsaved_changes)
         self._desk = desk
         self._history = history
         self._lands = lands
@@ -64,7 +53,6 @@ class TableMenu:
         self._session = desk.session
         self._uncover = uncover
         self._coach: Coach | None = None
-        self._save_as = partial(desk.app.go.save_as, desk.session)
 
     def close(self) -> None:
         if self._coach is not None:
@@ -77,18 +65,18 @@ class TableMenu:
         back = tr("Look at what was, and play on from there")
         why_no_time = tr("There is no time line in the lesson") if desk.lesson is not None else ""
         ways: dict[Command, Action] = {
-            Game.TIME: Action(history.toggle_time, tr_in("button", "Time"), why_no_time, tip=back),
+            House.TIME: Action(history.toggle_time, tr_in("button", "Time"), why_no_time, tip=back),
             House.RULES: Action(desk.app.go.rules, tr("Rules"), tip=tr("Rules and keys")),
-            Game.MENU: Action(self.open_menu, tr("Menu"), tip=tr("Save, load, settings, leave")),
+            House.MENU: Action(self.open_menu, tr("Menu"), tip=tr("Save, load, settings, leave")),
             House.UNDO: Action(desk.undo),
             House.REDO: Action(desk.redo),
-            House.SAVE: Action(self._save_as),
+            House.SAVE: Action(self.save_as),
             House.COPY: Action(history.copy),
             Game.WORDS: Action(self._copy_words),
-            House.PASTE: Action(lambda: self._unless_lost(lambda: play_pasted(self._app))),
-            Game.NOTE: Action(history.annotation),
-            Game.ANNOTATIONS: Action(history.open_annotations),
-            Game.BOOKMARK: Action(history.mark),
+            House.PASTE: Action(lambda: self.unless_lost(lambda: play_pasted(self._app))),
+            House.NOTE: Action(history.annotation),
+            House.ANNOTATIONS: Action(history.open_annotations),
+            House.BOOKMARK: Action(history.mark),
             Game.COACH: Action(self.open_coach),
             Common.CANCEL: Action(self._step_back),
             **slots.commands(desk),
@@ -109,105 +97,38 @@ class TableMenu:
         else:
             self.open_menu()
 
-    def open_menu(self) -> None:
-        """Open the menu."""
-        app = self._app
-        history = self._history
-        notes = "Notes and bookmarks"
-        table = self._session.table
-        advice = tr("Advice: on") if table.has_advice else tr("Advice: off")
-        play: list[Entry] = [
-            ("Seats", None, Action(self._open_seats, tr("Players"))),
-            ("Advice", None, Action(self._toggle_advice, advice)),
-        ]
-        look_back: list[Entry] = [
-            ("Time line", Game.TIME, Action(history.open_time, tr("Time line"))),
-            (notes, Game.ANNOTATIONS, Action(history.open_annotations, tr("Notes and bookmarks"))),
-        ]
-        if self._desk.is_small:
-            look_back.append(("Log", Game.LOG, Action(self.open_log, tr("The log"))))
-        if self._desk.is_over:
-            coach = Action(self.open_coach, tr("What the coach has seen"))
-            look_back.append(("What the coach has seen", Game.COACH, coach))
-        games: list[Entry] = [
-            ("Save as", House.SAVE, Action(self._save_as, tr("Save as"))),
-            ("Load", None, Action(lambda: self._unless_lost(app.go.load), tr("Load"))),
-        ]
-        program: list[Entry] = [
-            ("Rules and keys", House.RULES, Action(app.go.rules, tr("Rules and keys"))),
-            ("Settings", None, Action(Do(app.go.open, "settings"), tr("Settings"))),
-            ("More", None, Action(self._open_more, tr_in("menu", "More"))),
-        ]
-        away: list[Entry] = [
-            (
-                "To the title",
-                None,
-                Action(lambda: self._unless_lost(app.go.to_title), tr("To the title")),
-            ),
-            ("Quit", None, Action(app.close, tr("Quit"))),
-        ]
-        groups = [play, look_back, games, program, away]
-        if self._desk.lesson is not None:
-            groups = [[entry for entry in group if entry[0] in _IN_THE_LESSON] for group in groups]
-        app.push(MenuScene(app, tr("Menu"), self._menu_note(), _back(), groups, Game.MENU))
+    # -- what the menu has beside the house's entries
 
-    def _open_more(self) -> None:
-        """Open the second menu: entries that are needed seldom, or for trying games out."""
-        app, is_on = self._app, self._session.table.is_playtest
-        playtest = tr("Playtest mode: on") if is_on else tr("Playtest mode: off")
-        entries: list[Entry] = [
-            ("Playtest mode", None, Action(self._toggle_playtest, playtest)),
-            ("Make a report", House.REPORT, Action(app.go.report, tr("Make a report"))),
-            ("Copy in words", Game.WORDS, Action(self._copy_words, tr("Copy in words"))),
-        ]
-        if self._desk.lesson is not None:
-            entries = [entry for entry in entries if entry[0] in _IN_THE_LESSON]
-        app.push(MenuScene(app, tr_in("menu", "More"), "", _back(), [entries], Game.MENU))
+    def own_play(self) -> Sequence[Entry]:
+        is_on = self._session.table.has_advice
+        advice = tr("Advice: on") if is_on else tr("Advice: off")
+        return (("Advice", None, Action(self._toggle_advice, advice)),)
 
-    def _open_seats(self) -> None:
-        self._app.go.seats(self._session, self._seat_players)
+    def own_past(self) -> Sequence[Entry]:
+        if not self._desk.is_over:
+            return ()
+        coach = Action(self.open_coach, tr("What the coach has seen"))
+        return (("What the coach has seen", Game.COACH, coach),)
 
-    def _seat_players(self, levels: Sequence[str]) -> None:
-        """Continue with other players on the seats; these see the present game."""
-        self._history.close_time()
-        self._desk.runner.seat_players(levels)
+    def own_more(self) -> Sequence[Entry]:
+        return (("Copy in words", Game.WORDS, Action(self._copy_words, tr("Copy in words"))),)
 
-    def _copy_words(self) -> None:
-        copy_words(self._app, self._desk.view)
+    def about_rules(self) -> str:
+        variant = self._session.setup.variant
+        told = tr("The rules: {name}.")
+        return "" if variant.is_printed else told.format(name=variant_name(variant))
 
-    def _menu_note(self) -> str:
-        if self._session.trouble:
-            return tr("The game is not saved now: {why}").format(why=self._session.trouble)
-        setup = self._session.setup
-        told = [tr("The game is saved automatically after every action.")]
-        if not setup.variant.is_printed:
-            told.append(tr("The rules: {name}.").format(name=variant_name(setup.variant)))
-        if self._desk.is_over:
-            told.append(tr("Seed {seed}.").format(seed=setup.seed))
-        return sentences(*told)
-
-    def _toggle_playtest(self) -> None:
-        if self._session.table.is_playtest:
-            self._set_playtest(False)
-            return
-        text = tr(
+    def about_playtest(self) -> str:
+        return tr(
             "For trying things out: undo goes back without limit, over revealed prices and over "
             "rounds, the time line shows what was secret, and branches and copies keep what will "
             "be drawn. The results will say that it was on."
         )
-        self._desk.ask(
-            tr("Switch playtest mode on?"),
-            text,
-            tr("Switch it on"),
-            lambda: self._set_playtest(True),
-        )
 
-    def _set_playtest(self, is_on: bool) -> None:
-        self._session.change_table(is_playtest=is_on)
-        self._desk.log.follow()
-        self._app.notify(tr("Playtest mode is on.") if is_on else tr("Playtest mode is off."))
-        self._app.follow_caption()
-        self._desk.relayout()
+    # -- what is opened
+
+    def _copy_words(self) -> None:
+        copy_words(self._app, self._desk.view)
 
     def _toggle_advice(self) -> None:
         is_on = not self._session.table.has_advice
@@ -242,14 +163,6 @@ class TableMenu:
         self._desk.keep_settings()
         self._desk.relayout()
 
-    def _unless_lost(self, leave: Callable[[], None]) -> None:
-        """Leave the table; ask first if the game could not be saved."""
-        lost = self._desk.table.unsaved_changes()
-        if lost:
-            self._desk.ask(tr("Leave the game?"), lost, tr("Leave all the same"), leave)
-        else:
-            leave()
-
     def _look_at_lesson(self, lesson: BetterPlace) -> None:
         """Open the moment of a coach's lesson; closing it opens the present screens again."""
         covers = self._uncover()
@@ -259,12 +172,3 @@ class TableMenu:
                 self._app.push(scene)
 
         self._history.look_at_lesson(lesson, come_back)
-
-    def open_file(self, path: Path) -> None:
-        kept = self._desk.table.unsaved_changes() or tr(
-            "The game on the table is kept, and can be continued."
-        )
-        text = f"{shown_name(path)}\n{kept}"
-        self._desk.ask(
-            tr("Open this file?"), text, tr_in("button", "Open"), lambda: self._app.go.load(path)
-        )

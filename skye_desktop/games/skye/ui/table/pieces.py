@@ -10,11 +10,10 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from skye_desktop.files.record import Bookmark, Note
 from skye_desktop.games.skye.engine import Clan, SeatView, as_coins
 from skye_desktop.games.skye.ui import art
 from skye_desktop.games.skye.ui.art import Art
-from skye_desktop.games.skye.ui.sizes import PinSizes, Plaque
+from skye_desktop.games.skye.ui.sizes import Plaque
 from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import (
     Align,
@@ -177,28 +176,6 @@ def flying_tile(canvas: Art, tile: int, rotation: int, side: int, clan: Clan) ->
 def flying_coin(canvas: Art, value: int, side: float) -> Drawer:
     """Return a function that draws a coin on its way."""
     return lambda surface, centre, part: canvas.coin(surface, value, centre, canvas.px(side))
-
-
-def draw_annotation(
-    surface: pygame.Surface, canvas: Art, place: pygame.Rect, pinned: Note | Bookmark
-) -> None:
-    """Draw the mark of a bookmark, a ribbon, or of a note, a written sheet."""
-    side = canvas.px(PinSizes.SIGN)
-    rect = pygame.Rect(0, 0, side * 3 // 4, side)
-    rect.center = place.center
-    if isinstance(pinned, Bookmark):
-        notch = (rect.centerx, rect.bottom - side // 3)
-        ribbon = [rect.topleft, rect.topright, rect.bottomright, notch, rect.bottomleft]
-        pygame.draw.polygon(surface, theme.WRONG, ribbon)
-        pygame.draw.aalines(surface, theme.WRONG, True, ribbon)
-        return
-    canvas.box(
-        surface, rect, theme.WHITE, border=theme.GOLD_DARK, width=Line.HAIR, radius=Corner.SHARP
-    )
-    for part in (1, 2, 3):
-        y = rect.y + rect.height * part // 4
-        inset = canvas.px(Space.XS)
-        pygame.draw.line(surface, theme.GOLD_DARK, (rect.x + inset, y), (rect.right - inset - 1, y))
 
 
 class ShownTiles(NamedTuple):

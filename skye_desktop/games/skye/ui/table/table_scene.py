@@ -694,8 +694,8 @@ class TableScene(TreeScreen):
     def _covered_key(self, event: pygame.Event) -> bool:
         """Handle the keys for menu, undo and redo while the curtain hides the table."""
         ways = self.menu.commands()
-        offered = {way: ways[way] for way in (Game.MENU, House.UNDO, House.REDO)}
-        return self.desk.input.act(event, lambda: {Common.CANCEL: ways[Game.MENU], **offered})
+        offered = {way: ways[way] for way in (House.MENU, House.UNDO, House.REDO)}
+        return self.desk.input.act(event, lambda: {Common.CANCEL: ways[House.MENU], **offered})
 
     def _time_key(self, event: pygame.Event) -> bool:
         """Handle the keys that open the time line at an earlier round."""
@@ -832,13 +832,13 @@ class TableScene(TreeScreen):
         words = {Game.AXE: tr_in("pad", "the axe"), Game.PICK_UP: tr_in("pad", "pick up")}
         own: dict[Command, str] = {one: label for one, label in words.items() if one in offered}
         always: dict[Command, str] = {House.UNDO: tr("Undo")} if self.desk.undo_name() else {}
-        always[Game.MENU] = tr("Menu")
+        always[House.MENU] = tr("Menu")
         if panel.covers_table:
             return told | always
         if self.hints.boxes():
             told = {Common.CANCEL: tr("Got it")} | told
         land: dict[Command, str] = (
-            {Game.TIME: tr_in("button", "Time")} if self.desk.lesson is None else {}
+            {House.TIME: tr_in("button", "Time")} if self.desk.lesson is None else {}
         )
         land[Game.AREAS] = tr("look at areas")
         return told | own | always | land

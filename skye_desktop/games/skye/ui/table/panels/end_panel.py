@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from skye_desktop.games.skye.engine import Phase
-from skye_desktop.games.skye.ui.bindings import Game
 from skye_desktop.games.skye.ui.table.panel_root import PanelInfo, ReadRoot, table_actions
 from skye_desktop.i18n import tr
 from skye_desktop.kit import (
@@ -20,6 +19,7 @@ from skye_desktop.kit import (
     spacer,
     theme,
 )
+from skye_desktop.shell.house_commands import House
 
 
 class EndPanel(ReadRoot):
@@ -33,7 +33,7 @@ class EndPanel(ReadRoot):
         return PanelInfo(tr("The game is over"))
 
     def actions(self) -> dict[Command, Action]:
-        return super().actions() | table_actions(self.table, Game.TIME)
+        return super().actions() | table_actions(self.table, House.TIME)
 
     def build(self) -> Sequence[Widget]:
         text = self.host.meanings.for_device(
@@ -42,7 +42,7 @@ class EndPanel(ReadRoot):
             fingers=tr("Tap a clan to look at its land."),
             screen_reader=tr("Press a clan to look at its land."),
         )
-        back = self.button(Game.TIME, "look back", width=170)
+        back = self.button(House.TIME, "look back", width=170)
         results = self.go_on_button(tr("The results"), "results")
         line = row(
             Label(text, wrap=True, grow=1), back, results, gap=Space.M, align=Align.CENTRE,

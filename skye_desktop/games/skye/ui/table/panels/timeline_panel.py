@@ -21,11 +21,9 @@ from skye_desktop.games.skye.ui.art import Art
 from skye_desktop.games.skye.ui.better_place import BetterPlace, draw_better_place, lesson_lines
 from skye_desktop.games.skye.ui.bindings import Game
 from skye_desktop.games.skye.ui.clan_theme import CLAN
-from skye_desktop.games.skye.ui.sizes import PinSizes
 from skye_desktop.games.skye.ui.table.panel_interfaces import LookingBack
 from skye_desktop.games.skye.ui.table.panel_root import Heading, PanelInfo, PanelRoot, heading_row
-from skye_desktop.games.skye.ui.table.pieces import draw_annotation, draw_tile
-from skye_desktop.games.skye.ui.table.time_bar import STOP, TimeBar, draw_sign
+from skye_desktop.games.skye.ui.table.pieces import draw_tile
 from skye_desktop.games.skye.ui.territory_view import Marks, laid_cells
 from skye_desktop.i18n import sentences, tr
 from skye_desktop.kit import (
@@ -51,6 +49,9 @@ from skye_desktop.kit import (
     spacer,
     theme,
 )
+from skye_desktop.shell.house_commands import House
+from skye_desktop.shell.pin_mark import PIN, draw_annotation
+from skye_desktop.shell.time_bar import STOP, TimeBar, draw_sign
 
 PACES: dict[Speed, float] = {Speed.SLOW: 2.0, Speed.NORMAL: 0.9, Speed.FAST: 0.3}
 """Seconds from moment to moment, by speed."""
@@ -327,7 +328,7 @@ class TimePanel(PanelRoot):
         )  # fmt: skip
 
     def _keys_back(self) -> str:
-        return self.keys(Common.CANCEL, Game.TIME)
+        return self.keys(Common.CANCEL, House.TIME)
 
     def actions(self) -> dict[Command, Action]:
         history = self.history
@@ -356,11 +357,11 @@ class TimePanel(PanelRoot):
                 tr("Here the game is over") if is_over else "",
                 own,
             ),
-            Game.NOTE: Action(
+            House.NOTE: Action(
                 history.annotation, tr("Note"), tip=tr("Words pinned to this moment")
             ),
-            Game.BOOKMARK: Action(history.mark, tr("Bookmark"), tip=tr("A name for this moment")),
-            Game.ANNOTATIONS: Action(
+            House.BOOKMARK: Action(history.mark, tr("Bookmark"), tip=tr("A name for this moment")),
+            House.ANNOTATIONS: Action(
                 history.open_annotations, tr("List"), tip=tr("All notes and bookmarks")
             ),
             Common.CANCEL: Action(
@@ -386,7 +387,7 @@ class TimePanel(PanelRoot):
         return [*buttons, pace]
 
     def _pinners(self) -> Widget:
-        ids = {Game.NOTE: "note", Game.BOOKMARK: "bookmark", Game.ANNOTATIONS: "pins"}
+        ids = {House.NOTE: "note", House.BOOKMARK: "bookmark", House.ANNOTATIONS: "pins"}
         return row(*[self._small(command, id) for command, id in ids.items()], gap=Space.S)
 
     # -- the pointer, and what is painted
@@ -447,7 +448,7 @@ class MomentWords(Widget):
         ]  # one has room beside what happened, if any has
         row.y = canvas.write_wrapped(surface, self.what, room, most=rows - len(shown))
         for pinned in shown:
-            mark = pygame.Rect(row.x, row.y, canvas.px(PinSizes.SIGN), row.height)
+            mark = pygame.Rect(row.x, row.y, canvas.px(PIN), row.height)
             draw_annotation(surface, canvas, mark, pinned)
             text = pygame.Rect(mark.right + canvas.px(Space.S), row.y, 0, row.height)
             text.width = room.right - text.x

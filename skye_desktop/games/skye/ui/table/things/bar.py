@@ -47,15 +47,15 @@ from skye_desktop.shell.house_commands import House
 
 _PHASES = (Phase.INCOME, Phase.PRICING, Phase.DISCARD, Phase.BUYING, Phase.BUILDING, Phase.SCORING)
 IDS: Final = {
-    House.UNDO: "Undo", House.REDO: "Redo", Game.BOARD: "Board", Game.TIME: "Time", Game.LOG: "Log",
-    House.RULES: "Rules", Game.MENU: "Menu",
+    House.UNDO: "Undo", House.REDO: "Redo", Game.BOARD: "Board", House.TIME: "Time",
+    House.LOG: "Log", House.RULES: "Rules", House.MENU: "Menu",
 }  # fmt: skip
 """Ids of the buttons, from left to right."""
 _AFTER_SIGN: Final = 5
 _LEAST_TITLE: Final = 200
 _SMALL_TITLE: Final = 180
 """Width left for the title on a small bar, or by buttons with pictograms, in design pixels."""
-_ELSEWHERE_TOO: Final = Game.TIME, House.RULES, Game.LOG
+_ELSEWHERE_TOO: Final = House.TIME, House.RULES, House.LOG
 """Buttons that are left out if the bar is narrow, in that order.
 
 Their commands are in the menu too, or a click on the log leads there.
@@ -169,7 +169,9 @@ class Bar(Widget):
         return window - phases.measure(canvas, None)[0] - canvas.px(_LEAST_TITLE + Space.XL)
 
     def _button(self, command: Command, action: Action, *, has_sign: bool = False) -> BarButton:
-        keys: tuple[Command, ...] = (Common.CANCEL, command) if command is Game.MENU else (command,)
+        keys: tuple[Command, ...] = (
+            (Common.CANCEL, command) if command is House.MENU else (command,)
+        )
         return BarButton(
             action.label, action.run, Kind.ON_WOOD, size=theme.BODY, why_not=action.why_not,
             tip=action.tip, key=self.table.input.hint(*keys), id=IDS[command],

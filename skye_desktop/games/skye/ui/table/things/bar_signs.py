@@ -91,8 +91,8 @@ _SIGNS: Final[Mapping[Command, Callable[[pygame.Surface, Colour], None]]] = {
     House.UNDO: _draw_undo,
     House.REDO: _draw_redo,
     Game.BOARD: _draw_tiles,
-    Game.TIME: _draw_clock,
-    Game.LOG: _draw_list,
+    House.TIME: _draw_clock,
+    House.LOG: _draw_list,
     House.RULES: _draw_book,
-    Game.MENU: _draw_bars,
+    House.MENU: _draw_bars,
 }

@@ -19,7 +19,7 @@ from skye_desktop.games.skye.log_book import LogLine
 from skye_desktop.games.skye.ui.art import Art
 from skye_desktop.games.skye.ui.bindings import Game
 from skye_desktop.games.skye.ui.sizes import LeftColumn
-from skye_desktop.games.skye.ui.table.pieces import TableThing, draw_annotation
+from skye_desktop.games.skye.ui.table.pieces import TableThing
 from skye_desktop.games.skye.ui.table.slot_thing import ShownTable, SlotThing
 from skye_desktop.games.skye.wording.tile import Pictogram, with_middle_tiles, with_small_tiles
 from skye_desktop.i18n import current_catalogue, tr
@@ -51,6 +51,8 @@ from skye_desktop.kit import (
     square,
     theme,
 )
+from skye_desktop.shell.house_commands import House
+from skye_desktop.shell.pin_mark import draw_annotation
 
 _ABOVE_HEADING: Final = 6
 
@@ -292,13 +294,13 @@ class LogOnWood(TableThing):
                 tr("The whole log"),
                 fingers=tr("The log; tap to read all of it"),
             )
-            return keys.with_keys(opens, Game.LOG)
+            return keys.with_keys(opens, House.LOG)
         see = keys.for_device(
             tr("Click to see this moment"),
             tr("See this moment"),
             fingers=tr("Tap to see this moment"),
         )
-        note = f"{see} · {keys.with_keys(tr('The whole log'), Game.LOG)}"
+        note = f"{see} · {keys.with_keys(tr('The whole log'), House.LOG)}"
         if line.brief:  # what it leaves out
             return f"{line.text}\n{note}"
         return "" if line.tiles else note
@@ -462,7 +464,7 @@ def log_in_strip(table: ShownTable) -> LogOnWood:
 
 def _commands(table: ShownTable) -> dict[Command, Action]:
     return {
-        Game.LOG: Action(table.open_log, tr("Log"), tip=tr("Everything that happened")),
+        House.LOG: Action(table.open_log, tr("Log"), tip=tr("Everything that happened")),
         Game.FOLD_LOG: Action(table.fold_log),
     }
 

@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 
-# No window is needed; set before pygame looks for a display.
-os.environ["SDL_VIDEODRIVER"] = "dummy"
-
-import pygame
-
-from skye_desktop.files import NOWHERE, SaveError, read_game, reason, shipped_folder, shown_name
-from skye_desktop.files.settings import Speed
+from skye_desktop.files import SaveError, read_game, shipped_folder, shown_name
 from skye_desktop.game.session import Session
 from skye_desktop.games.skye.ui.app import App
 from skye_desktop.games.skye.ui.main import open_app
@@ -22,10 +15,9 @@ from skye_desktop.games.skye.ui.screens import PLACES
 from skye_desktop.games.skye.ui.table.table_scene import TableScene
 from skye_desktop.i18n import tr
 from skye_desktop.known_games import DEFAULT
-from skye_desktop.shell.reports import png
+from skye_desktop.shell.screenshot import draw_window
 
 _FINISHED = "five clans, finished.json"
-_LOADING_TURNS = 200
 
 
 def _open(place: str, app: App) -> None:
@@ -56,33 +48,14 @@ def picture(
 
     Raises SaveError if the save cannot be read or nothing can be drawn.
     """
-    pygame.display.init()
-    pygame.font.init()
-    try:
-        app = open_app(NOWHERE, size)
-        app.settings.ui_scale = ui_scale
-        app.settings.animation_speed = Speed.OFF
-        app.settings.hints = False
-        for name, value in settings.items():
-            setattr(app.settings, name, value)
-        app.apply_settings()
-        app.relayout()
-        app.go.to_title()
+
+    def opens(app: App) -> None:
         if save is not None:
             _push_game(app, save)
         elif scene is not None:
             SCENES[scene](app)
-        # Some screens load their content gradually.
-        for _ in range(_LOADING_TURNS):
-            if app.scene.next_update_in() != 0:
-                break
-            app.turn([], 0.02)
-        app.draw(app.screen)
-        return png(app.screen)
-    except (pygame.error, OSError) as error:
-        raise SaveError(reason(error)) from error
-    finally:
-        pygame.quit()
+
+    return draw_window(open_app, opens, size, ui_scale, settings)
 
 
 def _push_game(app: App, save: Path) -> None:

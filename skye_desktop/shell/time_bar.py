@@ -9,12 +9,10 @@ import pygame
 
 from skye_desktop.files.record import Bookmark, Note
 from skye_desktop.game.timeline import RoundMoments
-from skye_desktop.games.skye.ui.art import Art
-from skye_desktop.games.skye.ui.sizes import PinSizes
-from skye_desktop.games.skye.ui.table.pieces import draw_annotation
 from skye_desktop.i18n import tr
 from skye_desktop.kit import (
     LEFT_BUTTON,
+    Canvas,
     Colour,
     Corner,
     Line,
@@ -28,6 +26,7 @@ from skye_desktop.kit import (
     draw_arrow,
     theme,
 )
+from skye_desktop.shell.pin_mark import PIN, draw_annotation
 
 STOP = "||"
 """Sign of the button that stops playing."""
@@ -50,7 +49,7 @@ class TimeBar(Widget):
     """Returns the text about the moment under the pointer."""
 
     role = Role.SLIDER
-    outset = PinSizes.SIGN
+    outset = PIN
     is_held = False
     is_target = True
 
@@ -110,19 +109,19 @@ class TimeBar(Widget):
         span = self._span
         return max(0, min(self.last, round((x - span.x) / max(1, span.width) * self.last)))
 
-    def knob(self, canvas: Art) -> pygame.Rect:
+    def knob(self, canvas: Canvas) -> pygame.Rect:
         """Return the rectangle of the knob, in window pixels."""
         rect = pygame.Rect(0, 0, canvas.px(_KNOB), canvas.px(_TRACK + _OVER))
         rect.center = (self.x_of(self.at), self._track(canvas).centery)
         return rect
 
-    def _track(self, canvas: Art) -> pygame.Rect:
+    def _track(self, canvas: Canvas) -> pygame.Rect:
         span = self._span
         track = pygame.Rect(span.x, 0, span.width, canvas.px(_TRACK))
         track.bottom = self.rect.bottom - canvas.px(_OVER)
         return track
 
-    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
+    def paint(self, canvas: Canvas, surface: pygame.Surface, rect: pygame.Rect) -> None:
         track = self._track(canvas)
         for section in self.rounds:
             self._draw_section(surface, canvas, section, track)
@@ -134,7 +133,7 @@ class TimeBar(Widget):
         canvas.box(surface, self.knob(canvas), fill, border=theme.NOW_DARK, radius=Corner.SMALL)
 
     def _draw_section(
-        self, surface: pygame.Surface, canvas: Art, section: RoundMoments, track: pygame.Rect
+        self, surface: pygame.Surface, canvas: Canvas, section: RoundMoments, track: pygame.Rect
     ) -> None:
         is_first = section is self.rounds[0]
         left = track.x if is_first else self.x_of(section.first - 0.5)
@@ -163,7 +162,7 @@ class TimeBar(Widget):
                 canvas.write(surface, text, label, size=theme.SMALLEST)
                 return
 
-    def _draw_ticks(self, surface: pygame.Surface, canvas: Art, track: pygame.Rect) -> None:
+    def _draw_ticks(self, surface: pygame.Surface, canvas: Canvas, track: pygame.Rect) -> None:
         if max(1, self.last) * canvas.px(3) > track.width:
             return  # they would be one grey band
         width, height = canvas.px(Line.FIRM), canvas.px(9)
@@ -177,11 +176,13 @@ class TimeBar(Widget):
                 pygame.draw.line(picture, theme.INK_PALE, (x + width, 0), (x + width, height))
             return picture
 
-        picture = canvas.sprites.cached(("ticks", track.width, height, self.ticks), make)
+        picture = canvas.images.cached(("ticks", track.width, height, self.ticks), make)
         surface.blit(picture, (track.x, track.bottom - height))
 
-    def _draw_annotations(self, surface: pygame.Surface, canvas: Art, track: pygame.Rect) -> None:
-        side, near = canvas.px(PinSizes.SIGN), canvas.px(Space.XS)
+    def _draw_annotations(
+        self, surface: pygame.Surface, canvas: Canvas, track: pygame.Rect
+    ) -> None:
+        side, near = canvas.px(PIN), canvas.px(Space.XS)
         kinds: dict[int, dict[type, Note | Bookmark]] = {}
         for pinned in self.annotations:
             kinds.setdefault(pinned.at, {})[type(pinned)] = pinned
@@ -203,7 +204,7 @@ class TimeBar(Widget):
 
 
 def draw_sign(
-    sign: str, colour: Colour, surface: pygame.Surface, canvas: Art, rect: pygame.Rect
+    sign: str, colour: Colour, surface: pygame.Surface, canvas: Canvas, rect: pygame.Rect
 ) -> None:
     """Draw arrows: ``<`` and ``>`` for one each, ``|`` for the bar at which an arrow ends."""
     x, y = rect.center

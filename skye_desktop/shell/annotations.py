@@ -11,15 +11,12 @@ from skye_desktop.files.record import Bookmark, Note
 from skye_desktop.files.settings import Confirm
 from skye_desktop.game.session import Session
 from skye_desktop.game.timeline import Past, pinned_to, words_of
-from skye_desktop.games.skye.ui.app import App, TreeScreen
-from skye_desktop.games.skye.ui.art import Art
-from skye_desktop.games.skye.ui.bindings import Game
-from skye_desktop.games.skye.ui.table.pieces import draw_annotation
 from skye_desktop.i18n import headed, tr
 from skye_desktop.kit import (
     LEFT_BUTTON,
     Action,
     Button,
+    Canvas,
     Child,
     Command,
     Common,
@@ -44,8 +41,10 @@ from skye_desktop.kit import (
     spacer,
     theme,
 )
+from skye_desktop.shell.game_window import GameScreen, GameWindow
 from skye_desktop.shell.house_commands import House
 from skye_desktop.shell.notes_and_lines import draw_paper_row
+from skye_desktop.shell.pin_mark import draw_annotation
 
 _MARK: Final = 24
 
@@ -106,7 +105,7 @@ class AnnotationRow(ListRow):
 
 
 def _draw_mark(
-    pinned: Note | Bookmark, surface: pygame.Surface, canvas: Art, rect: pygame.Rect
+    pinned: Note | Bookmark, surface: pygame.Surface, canvas: Canvas, rect: pygame.Rect
 ) -> None:
     draw_annotation(surface, canvas, rect, pinned)
 
@@ -136,7 +135,7 @@ class AnnotationList(List):
         return min(high, most)
 
 
-class PinsScene(TreeScreen):
+class PinsScene(GameScreen):
     """The sheet of notes and bookmarks.
 
     Arrows choose one, a click or Enter opens its moment, F2 changes the text, Delete or the cross
@@ -145,7 +144,7 @@ class PinsScene(TreeScreen):
 
     is_sheet = True
 
-    def __init__(self, app: App, history: AnnotatedGame, moment: int) -> None:
+    def __init__(self, app: GameWindow, history: AnnotatedGame, moment: int) -> None:
         """Open the sheet; the first note or bookmark at or after ``moment`` is chosen."""
         super().__init__(app)
         self._history = history
@@ -186,7 +185,7 @@ class PinsScene(TreeScreen):
     def _none(self) -> str:
         """Return the text that is displayed if there are no notes or bookmarks."""
         keys = self.app.input
-        note, mark = keys.words(Game.NOTE), keys.words(Game.BOOKMARK)
+        note, mark = keys.words(House.NOTE), keys.words(House.BOOKMARK)
         if keys.device is Device.TOUCH or not (note and mark):
             return tr(
                 "None yet. The time line has buttons that give any moment a note or a bookmark."
@@ -261,7 +260,7 @@ class PinsScene(TreeScreen):
     def commands(self) -> dict[Command, Action]:
         return {
             **dict.fromkeys(
-                (Common.CANCEL, Game.ANNOTATIONS, Game.NOTE), Action(self.app.pop, tr("Close"))
+                (Common.CANCEL, House.ANNOTATIONS, House.NOTE), Action(self.app.pop, tr("Close"))
             ),
             House.DELETE: Action(self._remove, tr("Remove")),
             House.RENAME: Action(self._reword, tr("Edit")),

@@ -5,9 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from skye_desktop.game.session import Session
-from skye_desktop.games.skye.ui.app import App, TreeScreen
-from skye_desktop.games.skye.ui.portraits import portrait
-from skye_desktop.games.skye.wording.level import level_about, play_style, players
 from skye_desktop.i18n import sentences, tr
 from skye_desktop.kit import (
     Action,
@@ -31,27 +28,32 @@ from skye_desktop.kit import (
     spacer,
     theme,
 )
+from skye_desktop.shell.game_window import GameScreen, GameWindow
 from skye_desktop.shell.notes_and_lines import note
+from skye_desktop.shell.seats_look import SeatsLook
 
 _FACE = 64
-"""Side of a crest or a face, in design pixels."""
+"""Side of the picture of who plays, in design pixels."""
 
 
-class SeatsScene(TreeScreen):
+class SeatsScene(GameScreen):
     """A sheet with a chooser for each seat; the choices apply when it closes."""
 
     is_sheet = True
     arrows_move_focus = True
 
-    def __init__(self, app: App, session: Session, change: Callable[[Sequence[str]], None]) -> None:
+    def __init__(
+        self, app: GameWindow, session: Session, change: Callable[[Sequence[str]], None]
+    ) -> None:
         """Make the sheet; ``change`` takes the level of each seat, empty for a person."""
         super().__init__(app)
+        self._look = app.go.seats_look()
         self._session = session
         self._give_seats = change
         self._levels = [session.level(seat) for seat in range(len(session.setup.seats))]
 
     def build(self) -> Sequence[Child]:
-        about = note(_about(is_short=self.app.is_small), wrap=True)
+        about = note(_about(self._look, is_short=self.app.is_small), wrap=True)
         seats = map(self._seat, range(len(self._session.setup.seats)))
         players_sheet = sheet(
             heading(tr("Players"), size=theme.LARGE),
@@ -67,11 +69,10 @@ class SeatsScene(TreeScreen):
     def _seat(self, number: int) -> Widget:
         level = self._levels[number]
         seat = self._session.setup.seats[number]
-        clan = seat.clan.display_name
-        about = level_about(level)
-        name = Label(seat.name, theme.LARGE_BODY, face=Face.BOLD, tip=clan, width=180)
+        look, about = self._look, self._look.about(level)
+        name = Label(seat.name, theme.LARGE_BODY, face=Face.BOLD, tip=look.side(seat), width=180)
         choice = Choice(
-            players(level),
+            look.levels(level),
             level,
             Do(self._change, number),
             tip=about,
@@ -79,10 +80,9 @@ class SeatsScene(TreeScreen):
             grow=1,
             called=tr("Who plays for {name}").format(name=seat.name),
         )
-        style = tr("{clan} {play_style}").format(clan=clan, play_style=play_style(seat.clan))
         fields = row(name, choice, height=34)
-        words = column(fields, note(style if level else about), gap=Space.XS, grow=1)
-        who = portrait(seat.clan, _FACE, is_computer=bool(level))
+        words = column(fields, note(look.style(seat) if level else about), gap=Space.XS, grow=1)
+        who = look.portrait(seat, _FACE, is_computer=bool(level))
         return row(who, words, gap=Space.L, align=Align.CENTRE, height=_FACE + Space.M)
 
     def _change(self, number: int, level: str) -> None:
@@ -99,8 +99,7 @@ class SeatsScene(TreeScreen):
             self._give_seats(self._levels)
 
 
-def _about(*, is_short: bool) -> str:
+def _about(look: SeatsLook, *, is_short: bool) -> str:
     """Return the note about changing places; if ``is_short``, only what is less obvious."""
-    secret = tr("What is secret stays so until prices are revealed.")
-    stays = tr("Whoever leaves is replaced, and may come back. Names and clans stay.")
-    return secret if is_short else sentences(stays, secret)
+    secret = look.what_is_secret()
+    return secret if is_short else sentences(look.what_stays(), secret)

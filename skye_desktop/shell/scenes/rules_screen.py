@@ -9,19 +9,12 @@ from typing import Any, NamedTuple
 import pygame
 
 from skye_desktop.files.settings import Painting
-from skye_desktop.games.skye.engine import PRINTED_GAME, Clan, Side, as_coins
-from skye_desktop.games.skye.rules_text import Block, Chapter, RulesFigure, search_rules
-from skye_desktop.games.skye.ui.app import App, TreeScreen
-from skye_desktop.games.skye.ui.area_light import draw_open_side, light_of
-from skye_desktop.games.skye.ui.art import Art
-from skye_desktop.games.skye.ui.bindings import Game
-from skye_desktop.games.skye.ui.rules_blocks import Picture, RulesText, set_chapters
-from skye_desktop.games.skye.ui.rules_keys import chapters
-from skye_desktop.games.skye.ui.territory_view import Marks, TerritoryView
+from skye_desktop.game.rule_book import Block, BlockStyle, Chapter, search_rules
 from skye_desktop.i18n import tr, tr_of_file, trn
 from skye_desktop.kit import (
     Action,
     Button,
+    Canvas,
     Command,
     Common,
     Corner,
@@ -45,8 +38,11 @@ from skye_desktop.kit import (
     theme,
     walk,
 )
+from skye_desktop.shell.game_window import GameScreen, GameWindow
 from skye_desktop.shell.house_commands import House
 from skye_desktop.shell.notes_and_lines import note
+from skye_desktop.shell.rules_blocks import Picture, RulesText, set_chapters
+from skye_desktop.shell.rules_look import RulesLook
 
 PIXELS_A_FRAME = 40_000
 """Pixels of missing pictures that are painted in each frame."""
@@ -57,23 +53,23 @@ _PIXELS_OF_ANY = 20_000
 Size = tuple[int, int]
 """Width and height, in window pixels."""
 
-_CLAN = Clan.MACLEOD
-"""Clan whose castle is shown in the pictures."""
-
 
 class Pictures:
     """The pictures of the page: the finished ones, and those that are still to be drawn."""
 
-    def __init__(self, canvas: Art) -> None:
+    def __init__(self, canvas: Canvas, look: RulesLook) -> None:
         self._canvas = canvas
+        self._look = look
         self._sizes: dict[Block, Size] = {}
         self._made: dict[Block, pygame.Surface] = {}
         self._begun: tuple[Block, Iterator[pygame.Surface | None]] | None = None
 
     def want(self, sizes: dict[Block, Size]) -> None:
-        """Set the blocks whose pictures are wanted, and their sizes; a tile is always square."""
+        """Set the blocks whose pictures are wanted, and their sizes; a face is always square."""
         square = {
-            block: (min(size),) * 2 for block, size in sizes.items() if block.face is not None
+            block: (min(size),) * 2
+            for block, size in sizes.items()
+            if block.style is BlockStyle.FACE
         }
         self._sizes = sizes | square
 
@@ -95,7 +91,10 @@ class Pictures:
 
         Returns the number of pixels that count as painted.
         """
-        block, steps = self._begun or (block, self._steps(block, self._sizes[block]))
+        block, steps = self._begun or (
+            block,
+            self._look.paint(self._canvas, block, self._sizes[block]),
+        )
         picture = next(steps)
         self._begun = (block, steps) if picture is None else None
         if picture is not None:
@@ -103,66 +102,6 @@ class Pictures:
         return _PIXELS_OF_ANY + (
             picture.get_width() * picture.get_height() if picture is not None else 0
         )
-
-    def _steps(self, block: Block, size: Size) -> Iterator[pygame.Surface | None]:
-        """Paint one thing at each step, yielding None, and yield the picture at last."""
-        canvas = self._canvas
-        if block.figure is not None and block.figure.offers:
-            yield _offers(canvas, block.figure, size)
-        elif block.figure is not None:
-            yield from _land(canvas, block.figure, size)
-        elif block.face is not None:
-            yield canvas.sprites.tile(block.face, 0, size[0], _CLAN)
-        else:
-            assert block.tile is not None, f"{block} has no picture"
-            picture = pygame.Surface(size).convert()
-            picture.fill(canvas.resolve(theme.PAPER_LIGHT))  # that of the card
-            canvas.scoring_picture(picture, block.tile, picture.get_rect())
-            yield picture
-
-
-def _offers(canvas: Art, figure: RulesFigure, size: Size) -> pygame.Surface:
-    """Return tiles side by side on the table, with coins below them or the axe on them."""
-    picture = pygame.Surface(size).convert()
-    canvas.wood(picture)
-    each = size[0] // len(figure.offers)
-    side = min(each - canvas.px(Space.XXL), size[1] * 62 // 100)
-    coin = canvas.px(34)
-    for number, (tile, gold) in enumerate(figure.offers):
-        place = pygame.Rect(0, 0, side, side)
-        place.midtop = (number * each + each // 2, canvas.px(Space.XL))
-        canvas.tile(picture, tile, 0, place, _CLAN)
-        if not gold:
-            canvas.shade(picture, theme.SHADOW, 90, place)
-            canvas.sprites.draw(picture, "table/axe.png", place.inflate(-side // 3, -side // 3))
-        coins = as_coins(gold) if gold else []
-        for step, value in enumerate(coins):
-            x = place.centerx + (2 * step - len(coins) + 1) * coin // 2
-            canvas.coin(picture, value, (x, (place.bottom + size[1]) // 2), coin)
-    return picture
-
-
-def _land(canvas: Art, figure: RulesFigure, size: Size) -> Iterator[pygame.Surface | None]:
-    """Paint a land on the table, with its lit cells; yields None before the picture is done."""
-    land = figure.land
-    view = TerritoryView(pygame.Rect((0, 0), size))
-    view.fit(land, canvas, with_ring=False)
-    for cell, face in land.faces.items():
-        canvas.sprites.tile(face.number, face.rotation, view.snug_rect(cell).width, _CLAN)
-        yield None
-    picture = pygame.Surface(size).convert()
-    canvas.wood(picture)
-    yield None
-    view.draw(picture, canvas, land, _CLAN, Marks(highlighted=figure.highlighted_cells(land)))
-    for whole in figure.highlighted_areas(land):
-        for cell, area_index in whole.spots:
-            yield None
-            rect = view.snug_rect(cell)
-            light = light_of(canvas, land.faces[cell], area_index, rect.width)
-            picture.blit(light, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
-        for x, y, side in whole.area.open_edges:
-            draw_open_side(picture, canvas, view.snug_rect((x, y)), Side(side))
-    yield picture
 
 
 _WIDEST, _TALLEST, _LEFT = 1080, 980, 276
@@ -180,23 +119,24 @@ class _ReadingPlace(NamedTuple):
     above: float
 
 
-class RulesScene(TreeScreen):
+class RulesScene(GameScreen):
     """One long page beside the list of chapters; a search leaves only the matches."""
 
     place = "rules"
     is_sheet = True
 
-    def __init__(self, app: App, topic: str = "") -> None:
+    def __init__(self, app: GameWindow, topic: str = "") -> None:
         """Make the page; ``topic`` is the heading at which it opens, empty for the beginning."""
         super().__init__(app)
         self._topic = tr_of_file(topic)
+        self._look = app.go.rules_look()
         self._whole: tuple[Chapter, ...] = ()
         self.search = ""
         self._last_jump = ("", 0)
         """Chapter that was chosen last, and how far the page was scrolled then."""
         self._read = ""
         """Chapter that is marked in the list, because it is being read."""
-        self._pictures = Pictures(self.canvas)
+        self._pictures = Pictures(self.canvas, self._look)
         self._pictures_for = (self.canvas, Painting())
         """Canvas and settings for which the pictures are made."""
 
@@ -209,9 +149,7 @@ class RulesScene(TreeScreen):
     def layout(self, window: pygame.Rect) -> None:
         """Lay the page out for the device in use; the text being read keeps its place."""
         at = self._reading() if self.has_tree else None
-        played = self.app.played
-        variant = played.session.state.setup.variant if played else PRINTED_GAME
-        self._whole = chapters(self.app.input, variant)
+        self._whole = self._look.chapters()
         self.invalidate()
         super().layout(window)
         self._show(at)
@@ -250,7 +188,7 @@ class RulesScene(TreeScreen):
     def _column(self) -> Widget:
         search = TextField(
             self.search, self._search, 40, on_enter=self._leave_field, id="search",
-            tip=self.app.input.with_keys(tr("Search the rules"), Game.SEARCH),
+            tip=self.app.input.with_keys(tr("Search the rules"), House.SEARCH),
         )  # fmt: skip
         numbers = {chapter.title: number for number, chapter in enumerate(self._whole, start=1)}
         found = [
@@ -268,7 +206,7 @@ class RulesScene(TreeScreen):
 
     def _found_note(self) -> str:
         if not self.search.strip():
-            return self.app.input.with_keys(tr("Search"), Game.SEARCH)
+            return self.app.input.with_keys(tr("Search"), House.SEARCH)
         number = sum(len(chapter.blocks) for chapter in self.shown)
         return trn("{n} place found", "{n} places found", number) if number else tr("Nothing found")
 
@@ -285,9 +223,9 @@ class RulesScene(TreeScreen):
         return self._pictures.of(block)
 
     def _want_pictures(self) -> None:
-        made_for = (self.canvas, self.canvas.sprites.painting)
+        made_for = (self.canvas, self.app.settings.painting)
         if self._pictures_for != made_for:
-            self._pictures = Pictures(self.canvas)
+            self._pictures = Pictures(self.canvas, self._look)
             self._pictures_for = made_for
         pictures = (one for one in walk(self._page) if isinstance(one, Picture))
         self._pictures.want({one.block: one.rect.size for one in pictures})
@@ -378,7 +316,7 @@ class RulesScene(TreeScreen):
     def commands(self) -> dict[Command, Action]:
         leave = Action(self.app.pop, tr("Back"))
         out = Action(self._clear_search, tr("Back")) if self.search else leave
-        return {Game.SEARCH: Action(self._to_field), House.RULES: leave, Common.CANCEL: out}
+        return {House.SEARCH: Action(self._to_field), House.RULES: leave, Common.CANCEL: out}
 
     def _step(self, by: int) -> None:
         """Move the focus to the next chapter, or back."""
@@ -399,7 +337,7 @@ class RulesScene(TreeScreen):
         self._show(at)
 
 
-def _draw_line(surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
+def _draw_line(surface: pygame.Surface, canvas: Canvas, rect: pygame.Rect) -> None:
     surface.fill(canvas.resolve(theme.PAPER_EDGE), rect)
 
 

@@ -8,10 +8,10 @@ from itertools import count, groupby
 
 import pygame
 
-from skye_desktop.games.skye.rules_text import Block, BlockStyle, Chapter
-from skye_desktop.games.skye.ui.art import Art
+from skye_desktop.game.rule_book import Block, BlockStyle, Chapter
 from skye_desktop.kit import (
     Align,
+    Canvas,
     Child,
     Corner,
     Drawing,
@@ -52,7 +52,7 @@ class Marked(Label):
 
     role = Role.THING  # it is told by what it stands in
 
-    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
+    def paint(self, canvas: Canvas, surface: pygame.Surface, rect: pygame.Rect) -> None:
         step = canvas.text.height(self.size, self.face)
         room = rect.copy()
         if not self.wrap:
@@ -67,7 +67,7 @@ class Marked(Label):
             self._mark(surface, canvas, line, room.move(0, number * step))
         super().paint(canvas, surface, rect)
 
-    def _mark(self, surface: pygame.Surface, canvas: Art, line: str, room: pygame.Rect) -> None:
+    def _mark(self, surface: pygame.Surface, canvas: Canvas, line: str, room: pygame.Rect) -> None:
         low = line.casefold()
         size = self.size
         face = self.face
@@ -99,7 +99,7 @@ class _Cap(Marked):
         wide = max(ruler.text.width(line, theme.BODY) for line in lines)
         return wide + ruler.px(Space.XL), ruler.px(24) + more
 
-    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
+    def paint(self, canvas: Canvas, surface: pygame.Surface, rect: pygame.Rect) -> None:
         fill, border = theme.PAPER_BRIGHT, theme.PAPER_EDGE
         canvas.box(surface, rect, fill, border=border, width=Line.HAIR, radius=Corner.CAP)
         pad = canvas.px(Space.XL) // 2
@@ -115,7 +115,7 @@ class Picture(Widget):
 
     role = Role.THING
 
-    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
+    def paint(self, canvas: Canvas, surface: pygame.Surface, rect: pygame.Rect) -> None:
         picture = self.picture_of(self.block)
         if picture is not None:
             surface.blit(picture, rect)
@@ -185,8 +185,8 @@ class RulesText(Widget):
         )
         size = theme.BODY if block.style.stands_in_pairs else theme.LARGE_BODY
         text = Marked(block.text, size, wrap=True, searched=self.searched)
-        if block.figure is not None:
-            picture = Picture(block, self.picture_of, height=288 if block.figure.is_tall else 212)
+        if block.style is BlockStyle.FIGURE:
+            picture = Picture(block, self.picture_of, height=288 if block.is_tall else 212)
             words = column(name, text, pad=(Space.M, Space.XS))
             return column(picture, words, Space.S, gap=Space.S, pad=Space.S)
         side = 52 if block.style is BlockStyle.TILE else 84
@@ -203,11 +203,11 @@ class RulesText(Widget):
 class _BlockCard(Stack):
     """Bright paper with an edge."""
 
-    def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
+    def paint(self, canvas: Canvas, surface: pygame.Surface, rect: pygame.Rect) -> None:
         canvas.box(surface, rect, theme.PAPER_LIGHT, border=theme.PAPER_EDGE, width=Line.HAIR)
 
 
-def _draw_dot(surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
+def _draw_dot(surface: pygame.Surface, canvas: Canvas, rect: pygame.Rect) -> None:
     centre = rect.x + canvas.px(Space.M), rect.y + canvas.text.height(theme.LARGE_BODY) // 2
     canvas.box(surface, square(canvas.px(Space.M), center=centre), theme.GOLD, radius=Corner.SMALL)
 

@@ -1,0 +1,127 @@
+"""The screens that any game has in its window, and the ways to them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from importlib import import_module
+from pathlib import Path
+from pkgutil import iter_modules
+from types import ModuleType
+from typing import Any
+
+from skye_desktop.files import LoadedGame
+from skye_desktop.files.settings import Speed
+from skye_desktop.game.history_shortening import Shortened, replay
+from skye_desktop.game.session import Session
+from skye_desktop.i18n import tr
+from skye_desktop.kit import Question, Typing
+from skye_desktop.shell import scenes as house_scenes
+from skye_desktop.shell.game_window import GameScreen, GameWindow
+from skye_desktop.shell.progress_sheet import wait_for
+from skye_desktop.shell.reports import write_crash_report
+from skye_desktop.shell.scenes.on_screen_keyboard import LettersScene
+from skye_desktop.shell.scenes.report_screen import open_report
+from skye_desktop.shell.scenes.rules_screen import RulesScene
+from skye_desktop.shell.scenes.saves_screen import LoadScene, SaveAsScene
+from skye_desktop.shell.scenes.seats_screen import SeatsScene
+
+
+def places_of(scenes: ModuleType) -> Mapping[str, Callable[[Any], GameScreen]]:
+    """Return the classes with a `GameScreen.place`, by that: a game's first, then the house's.
+
+    ``scenes`` is the package of the game's screens.
+    """
+    return {one.place: one for package in (scenes, house_scenes) for one in _in_package(package)}
+
+
+def _in_package(package: ModuleType) -> Iterator[type[GameScreen]]:
+    for found in iter_modules(package.__path__, f"{package.__name__}."):
+        for one in vars(import_module(found.name)).values():
+            is_here = isinstance(one, type) and one.__module__ == found.name
+            if is_here and issubclass(one, GameScreen) and one.place:
+                yield one
+
+
+class HouseScreens:
+    """The ways to the screens of the house; the navigator of a game is a subclass."""
+
+    def __init__(self, app: GameWindow, places: Mapping[str, Callable[[Any], GameScreen]]) -> None:
+        """Keep the window, and the screens that `open` can open, by their `GameScreen.place`."""
+        self._window = app
+        self._places = places
+
+    # -- what a game gives
+
+    def make_title(self) -> GameScreen:
+        raise NotImplementedError
+
+    def make_table(self, session: Session, pace: Speed) -> GameScreen:
+        """Return the table with a game; ``pace`` is the speed of its time line."""
+        raise NotImplementedError
+
+    # -- the ways
+
+    def open(self, place: str) -> None:
+        self._window.push(self._places[place](self._window))
+
+    def to_title(self) -> None:
+        self._window.reset(self.make_title())
+
+    def play(self, begin: Callable[[], Session], *, pace: Speed = Speed.NORMAL) -> None:
+        self.to_title()
+        self._window.push(self.make_table(begin(), pace))
+
+    def resume(self, game: LoadedGame) -> None:
+        wait_for(
+            self._window, tr("Opening the game"), lambda progress: replay(game.record, progress),
+            lambda line: self._sit_down(game, line),
+        )  # fmt: skip
+
+    def _sit_down(self, game: LoadedGame, line: Shortened) -> None:
+        # A table that is left closes its game first, which may be this one.
+        self.to_title()
+        shelf = self._window.shelf
+        wait_for(
+            self._window,
+            tr("Opening the game"),
+            lambda progress: Session.resume(game, shelf, progress, line),
+            lambda session: self._window.push(self.make_table(session, Speed.NORMAL)),
+            Session.close,
+        )
+
+    def load(self, path: Path | None = None) -> None:
+        scene = LoadScene(self._window)
+        self._window.push(scene)
+        if path is not None:
+            scene.open_file(path)
+
+    def save_as(self, session: Session) -> None:
+        self._window.push(SaveAsScene(self._window, session))
+
+    def rules(self, topic: str = "") -> None:
+        self._window.push(RulesScene(self._window, topic))
+
+    def letters(self, field: Typing) -> None:
+        below = self._window.scene
+
+        def put(text: str) -> None:
+            # The field may have been built again meanwhile.
+            (below.field(field.id) or field).set_text(text)
+
+        self._window.push(LettersScene(self._window, field, put))
+
+    def seats(self, session: Session, change: Callable[[Sequence[str]], None]) -> None:
+        self._window.push(SeatsScene(self._window, session, change))
+
+    def report(self) -> None:
+        open_report(self._window)
+
+    def ask_before_closing(self, lost: str, close: Callable[[], None]) -> bool:
+        if isinstance(self._window.scene, Question):
+            return False
+        yes = tr("Close all the same")
+        self._window.ask(tr("Close the game?"), lost, yes, close, is_dangerous=True)
+        return True
+
+    def write_crash_report(self, error: Exception) -> str:
+        return write_crash_report(self._window, error)
