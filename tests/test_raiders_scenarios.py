@@ -67,7 +67,10 @@ WAYS = (
         "06 four Valkyries", ("1 raid outpost_east",), 34.944,
         ("Raid", "East Outpost", "Keep", "Space 1", "Berserker", "Brawler", "Cartographer", "Marauder"),
     ),
-    Way("07 two fortresses", ("0 raid fortress_east",), 116.278, ("Raid", "East Fortress", "Cartographer")),
+    Way(
+        "07 two fortresses", ("0 raid fortress_east",), 116.278, ("Raid", "East Fortress", "Cartographer"),
+        is_found=True,
+    ),
     Way("08 three fortresses", ("1 raid fortress_east",), 64.593, ("Raid", "East Fortress", "Keep", "Berserker")),
     Way(
         "09 room for a Champion", ("1 place town_hall brawler avenger gold", "1 lift barracks champion"), 111,
@@ -168,8 +171,8 @@ def test_nothing_reaches_more_than_the_best_way(way: Way) -> None:
     assert by_the_bot == pytest.approx(best) if way.is_found else by_the_bot < best - 0.3
 
 
-def test_the_greedy_bot_misses_nine_of_ten() -> None:
-    assert [way.is_found for way in WAYS].count(False) == 9
+def test_the_greedy_bot_misses_eight_of_ten() -> None:
+    assert [way.is_found for way in WAYS].count(False) == 8
 
 
 @pytest.mark.parametrize("way", WAYS[8:], ids=lambda way: way.file)
