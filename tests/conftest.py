@@ -45,6 +45,16 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # What is started in the background of a script ignores interrupts, as would programs started here.
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
+FEW_AND_LONG = (
+    "music",
+    "golden_bots",
+    "raiders_referee",
+    "raiders_bots",
+    "raiders_lab",
+    "lab_cluster",
+    "countable",
+)
+"""Files of few tests that take long: one of them must not be left alone at the end."""
 FIRST_SIZES = ((1280, 720), None)
 """The window in which a test of all sizes runs in the default group too."""
 
@@ -98,7 +108,7 @@ def _markers(item: pytest.Item) -> set[str]:
 def _put_in_order(items: list[pytest.Item]) -> None:
     """Put what takes longest first; what is small comes last and fills the gaps."""
     numbers = Counter(together(item.nodeid) for item in items)
-    first = (REAL_WINDOW, *LONG_RUNS, "pictures", *PLAYED_ONCE)
+    first = (REAL_WINDOW, *LONG_RUNS, "pictures", *PLAYED_ONCE, *FEW_AND_LONG)
 
     def place(item: pytest.Item) -> tuple[int, int, str]:
         name = together(item.nodeid)
