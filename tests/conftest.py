@@ -45,15 +45,7 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # What is started in the background of a script ignores interrupts, as would programs started here.
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
-FEW_AND_LONG = (
-    "music",
-    "golden_bots",
-    "raiders_referee",
-    "raiders_bots",
-    "raiders_lab",
-    "lab_cluster",
-    "countable",
-)
+FEW_AND_LONG = ("music", "golden_bots", "lab_cluster", "countable")
 """Files of few tests that take long: one of them must not be left alone at the end."""
 FIRST_SIZES = ((1280, 720), None)
 """The window in which a test of all sizes runs in the default group too."""

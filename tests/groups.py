@@ -18,8 +18,22 @@ REAL_WINDOW = "test_real_window"
 """How the files begin whose tests need the real window."""
 LONG_RUNS = ("test_monkey", "test_kills", "test_hostile", "test_failing_disks")
 PICTURES = ("test_pictures", "test_countable")
-PLAYED_ONCE = ("test_bots_coach", "test_lab_report", "test_lab_run")
-"""The files whose tests look at the same games and studies."""
+PLAYED_ONCE = (
+    "test_bots_coach",
+    "test_lab_report",
+    "test_lab_run",
+    "test_raiders_bots",
+    "test_raiders_coach",
+    "test_raiders_lab",
+    "test_raiders_referee",
+    "test_raiders_terminal",
+    "test_raiders_wording",
+    "test_relayout",
+    "test_ui_advice",
+    "test_ui_lesson",
+    "test_ui_results",
+)
+"""The files whose tests look at the same games, studies and screens; a row of them takes long."""
 WIDE = (
     "test_ui_games",
     "test_ui_layout",
