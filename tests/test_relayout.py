@@ -55,7 +55,7 @@ def test_a_screen_kept_up_to_date_equals_one_built_anew(
         for size in ((1024, 768), (1280, 720)):
             Player(app).resize(size)
             assert painted_beyond(app) == [], size
-        for number in range(20):
+        for number in range(15):
             if not app.running:
                 break
             for event in anything_by_hand(app, chance):
