@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
 from skye_desktop.files import LoadedGame, Shelf, data_folder, open_or_explain
 from skye_desktop.i18n import tr
 from skye_desktop.known_games import known_game
+from skye_desktop.lab.lab_game import LabReport, Things
+from skye_desktop.lab.report_rows import StudyResults
 from skye_desktop.lab.study import LabError
+from skye_desktop.lab.table_figures import Findings
 
 PERSON: Final = "person"
 """Name of a player who is no computer."""
@@ -63,3 +66,11 @@ def kind_of_players(game: LoadedGame) -> str:
 
 def _computers(game: LoadedGame) -> Sequence[str]:
     return game.save.table.computers or ("",) * len(game.save.setup.seats)
+
+
+def results_of_saves(
+    folder: Path, findings: Findings, things: Mapping[str, Things], report: LabReport
+) -> StudyResults:
+    """Return what a report tells of a person's own games, from what was counted of them."""
+    about = tr("The games of your own save folder that were played from beginning to end.")
+    return StudyResults(tr("Your games"), about, folder.name, findings, things, report)

@@ -8,7 +8,15 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Annotated, Any, ClassVar, NamedTuple, Self, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Field,
+    ValidationError,
+    field_validator,
+    model_validator,
+)
 
 from skye_desktop.files import SaveError, reason_of, text_of_file, toml_of
 from skye_desktop.files.variants import PRINTED_NAME, SUFFIX
@@ -82,6 +90,18 @@ def require_distinct(items: Sequence[object], what: Message) -> None:
         if item in seen:
             raise ValueError(what.text.format(n=number))
         seen.append(item)
+
+
+def _distinct_variants(variants: list[str]) -> list[str]:
+    names = [variant_name(name) for name in variants]
+    require_distinct(names, message("variant {n} stands there already: take it out"))
+    return variants
+
+
+VariantNames = Annotated[
+    list[str], Field(min_length=1, max_length=MOST_VARIANTS), AfterValidator(_distinct_variants)
+]
+"""Names of variants, or files beside the study file, each once."""
 
 
 class BaseStudy(BaseModel):
@@ -232,33 +252,38 @@ def _is_file(variant: str) -> bool:
     return variant.lower().endswith(SUFFIX)
 
 
-def given_variant(variant: str) -> list[str]:
-    """Return the variants of a study that is run by one named on the command line."""
-    # A path on the command line is relative to the current folder, not to the study.
-    return [str(Path(variant).absolute()) if _is_file(variant) else variant]
-
-
-def read_variants(
+def with_variants(
     fields: Mapping[str, Any],
     path: Path,
     text: str,
-    is_given: bool,
+    given: str | None,
     load: Callable[[str | Path], T],
-) -> dict[str, T]:
-    """Return the variants that a study names, except the printed game, by their names.
+) -> tuple[dict[str, Any], dict[str, T]]:
+    """Return the fields of a study, and the variants that it names, by their names.
 
-    ``is_given`` tells that the command line named them. Raises LabError where one cannot be read.
+    ``given`` is named on the command line and takes their place. The printed game is not read.
+    Raises LabError where a variant cannot be read.
     """
-    where = "--variant" if is_given else f"{path}{line_of(text, 'variants')}: variants"
-    named = fields.get("variants")
-    found: dict[str, T] = {}
-    for name in named if isinstance(named, list) else []:
+    found, where = dict(fields), "--variant"
+    if given is None:
+        where = f"{path}{line_of(text, 'variants')}: variants"
+    else:
+        # A path on the command line is relative to the current folder, not to the study.
+        found["variants"] = [str(Path(given).absolute()) if _is_file(given) else given]
+    listed = found.get("variants")
+    named: dict[str, T] = {}
+    for name in listed if isinstance(listed, list) else []:
         if isinstance(name, str) and name != PRINTED_NAME:
             try:
-                found[variant_name(name)] = load(path.parent / name if _is_file(name) else name)
+                named[variant_name(name)] = load(path.parent / name if _is_file(name) else name)
             except SaveError as error:
                 raise LabError(f"{where}: {error}") from error
-    return found
+    return found, named
+
+
+def refuse_key(study_type: type[BaseStudy], key: str, path: Path, text: str) -> LabError:
+    """Return the error for a key that is stored with a study, and must not be in its file."""
+    return LabError(f"{path}{line_of(text, key)}: {key}: {_no_key(study_type)}")
 
 
 def read_study(path: Path, games: int | None = None, variant: str | None = None) -> BaseStudy:
@@ -320,9 +345,10 @@ def line_of(text: str, key: str) -> str:
     return next((tr(", line {n}").format(n=number) for number in found), "")
 
 
-def keys_of(study_type: type[BaseStudy]) -> str:
+def _no_key(study_type: type[BaseStudy]) -> str:
     stated = [name for name in study_type.model_fields if name not in study_type.unstated]
-    return ", ".join(dict.fromkeys([*stated, "game"]))
+    keys = ", ".join(dict.fromkeys([*stated, "game"]))
+    return tr("is nothing that a study has: choose from {keys}").format(keys=keys)
 
 
 _WANTED = {
@@ -341,9 +367,7 @@ def _reason(study_type: type[BaseStudy], first: Any) -> str:
         case "value_error":
             return str(first["ctx"]["error"])
         case "extra_forbidden":
-            return tr("is nothing that a study has: choose from {keys}").format(
-                keys=keys_of(study_type)
-            )
+            return _no_key(study_type)
         case "missing":
             return tr("is missing: write {wanted}").format(wanted=_wanted(study_type, key))
         case _:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from pathlib import Path
-from typing import Annotated, Any, ClassVar, Final, Literal, NamedTuple
+from typing import Any, ClassVar, Final, Literal, NamedTuple
 
-from pydantic import Field, field_validator
+from pydantic import Field
 
 from skye_desktop.files.variants import PRINTED_NAME
 from skye_desktop.game.tournament import play_any
@@ -32,16 +32,12 @@ from skye_desktop.known_games import known_game
 from skye_desktop.lab.code_digest import loaded_digest
 from skye_desktop.lab.lab_game import LabGame, LabReport, Row
 from skye_desktop.lab.study import (
-    MOST_VARIANTS,
     BaseStudy,
     Cell,
-    LabError,
-    given_variant,
-    keys_of,
-    line_of,
-    read_variants,
-    require_distinct,
+    VariantNames,
+    refuse_key,
     variant_name,
+    with_variants,
 )
 
 
@@ -61,9 +57,7 @@ class RaidersStudy(BaseStudy):
 
     Of a list each entry is another kind of rules.
     """
-    variants: Annotated[list[str], Field(min_length=1, max_length=MOST_VARIANTS)] = Field(
-        [PRINTED_NAME]
-    )
+    variants: VariantNames = Field([PRINTED_NAME])
     """Rules: variants by name, or files beside the study's; decisions change each of them."""
     rules_of_variants: dict[str, dict[str, bool | str | int | list[int]]] = Field({})
     """What differs in the variants by name, except the printed game.
@@ -71,13 +65,6 @@ class RaidersStudy(BaseStudy):
     A study file does not state it: it is stored so that a study is finished with the rules it
     began with.
     """
-
-    @field_validator("variants")
-    @classmethod
-    def _are_variants(cls, variants: list[str]) -> list[str]:
-        names = [variant_name(name) for name in variants]
-        require_distinct(names, message("variant {n} stands there already: take it out"))
-        return variants
 
     @classmethod
     def known_bots(cls) -> Sequence[str]:
@@ -87,14 +74,10 @@ class RaidersStudy(BaseStudy):
     def completed(
         cls, fields: Mapping[str, Any], path: Path, text: str, variant: str | None
     ) -> dict[str, Any]:
-        found = {**fields, "game": cls.game_id}
         if "rules_of_variants" in fields:
-            where = f"{path}{line_of(text, 'rules_of_variants')}"
-            why = tr("is nothing that a study has: choose from {keys}").format(keys=keys_of(cls))
-            raise LabError(f"{where}: rules_of_variants: {why}")
-        if variant is not None:
-            found["variants"] = given_variant(variant)
-        named = read_variants(found, path, text, variant is not None, VARIANTS.load)
+            raise refuse_key(cls, "rules_of_variants", path, text)
+        stated = {**fields, "game": cls.game_id}
+        found, named = with_variants(stated, path, text, variant, VARIANTS.load)
         found["rules_of_variants"] = {
             name: {id: _thawed(value) for id, value in rules.differing.items()}
             for name, rules in named.items()

@@ -11,11 +11,11 @@ from skye_desktop.files.variants import PRINTED_NAME
 from skye_desktop.games.raiders.laboratory import RowsOf, rows_of
 from skye_desktop.games.raiders.laboratory_report import REPORT, SCHEMAS
 from skye_desktop.games.raiders.setup import RaidersSetup
-from skye_desktop.i18n import tr
 from skye_desktop.lab.finished_games import (
     bots_of,
     finished_games,
     kind_of_players,
+    results_of_saves,
     saves_folder,
 )
 from skye_desktop.lab.parquet import tables_of
@@ -27,9 +27,8 @@ def saved_games(data: Path | None) -> StudyResults:
     folder = saves_folder(data)
     games = finished_games(folder, RaidersSetup.game_id)
     findings = REPORT.findings(None, _groups(games), compared=False)
-    about = tr("The games of your own save folder that were played from beginning to end.")
     things = {_variant(game): REPORT.things(None, _variant(game)) for game in games}
-    return StudyResults(tr("Your games"), about, folder.name, findings, things, REPORT)
+    return results_of_saves(folder, findings, things, REPORT)
 
 
 def _variant(game: LoadedGame) -> str:

@@ -13,11 +13,11 @@ from skye_desktop.games.skye.lab.columns import SCHEMAS
 from skye_desktop.games.skye.lab.findings import compute_findings, tiles_of
 from skye_desktop.games.skye.lab.game_rows import GameInfo, Rows, rows_of
 from skye_desktop.games.skye.lab.laboratory_report import REPORT, things_of
-from skye_desktop.i18n import tr
 from skye_desktop.lab.finished_games import (
     bots_of,
     finished_games,
     kind_of_players,
+    results_of_saves,
     saves_folder,
 )
 from skye_desktop.lab.parquet import GROUP, tables_of
@@ -31,8 +31,7 @@ def saved_games(data: Path | None) -> StudyResults:
     tiles = {_variant(game): tiles_of(game.save.setup.variant) for game in games}
     things = {rules: things_of(of_rules) for rules, of_rules in tiles.items()}
     findings = compute_findings(_groups(games), tiles)
-    about = tr("The games of your own save folder that were played from beginning to end.")
-    return StudyResults(tr("Your games"), about, folder.name, findings, things, REPORT)
+    return results_of_saves(folder, findings, things, REPORT)
 
 
 def _variant(game: LoadedGame) -> str:

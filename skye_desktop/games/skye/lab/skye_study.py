@@ -20,16 +20,14 @@ from skye_desktop.games.skye.variant_files import VARIANTS
 from skye_desktop.i18n import Message, message, tr
 from skye_desktop.lab.study import (
     MOST_NAMED,
-    MOST_VARIANTS,
     BaseStudy,
     Cell,
     LabError,
-    given_variant,
-    keys_of,
-    line_of,
-    read_variants,
+    VariantNames,
+    refuse_key,
     require_distinct,
     variant_name,
+    with_variants,
 )
 
 
@@ -63,9 +61,7 @@ class Study(BaseStudy):
     """Scoring tiles: drawn by each game, all sets of four of the printed game, or listed sets."""
     spaces: Literal["drawn", "named"] = "drawn"
     """Whether each game draws the spaces A to D for a set, or the order of the set is used."""
-    variants: Annotated[list[str], Field(min_length=1, max_length=MOST_VARIANTS)] = Field(
-        default=[PRINTED_NAME]
-    )
+    variants: VariantNames = Field(default=[PRINTED_NAME])
     """Rules: names of variants, or files beside the study file."""
     deals: Literal["own", "common"] = "own"
     """Whether each variant has deals of its own, or variants with the same tiles share deals.
@@ -100,13 +96,6 @@ class Study(BaseStudy):
         require_distinct(scoring, message("set {n} stands there already: take it out"))
         return scoring
 
-    @field_validator("variants")
-    @classmethod
-    def _are_variants(cls, variants: list[str]) -> list[str]:
-        names = [variant_name(name) for name in variants]
-        require_distinct(names, message("variant {n} stands there already: take it out"))
-        return variants
-
     @classmethod
     def known_bots(cls) -> Sequence[str]:
         return list(BOTS)
@@ -115,19 +104,14 @@ class Study(BaseStudy):
     def completed(
         cls, fields: Mapping[str, Any], path: Path, text: str, variant: str | None
     ) -> dict[str, Any]:
-        found = dict(fields)
         if "rules" in fields:
             wrong = tr(
                 "{path}: rules: is nothing that a study has: name the file of a variant in variants"
             )
             raise LabError(wrong.format(path=path))
         if "deals" in fields:
-            where = f"{path}{line_of(text, 'deals')}"
-            why = tr("is nothing that a study has: choose from {keys}")
-            raise LabError(f"{where}: deals: {why.format(keys=keys_of(cls))}")
-        if variant is not None:
-            found["variants"] = given_variant(variant)
-        named = read_variants(found, path, text, variant is not None, VARIANTS.load)
+            raise refuse_key(cls, "deals", path, text)
+        found, named = with_variants(fields, path, text, variant, VARIANTS.load)
         found["rules"] = {name: rules.difference for name, rules in named.items()}
         found["deals"] = "common"
         return found
