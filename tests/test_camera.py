@@ -31,7 +31,7 @@ from skye_desktop.games.skye.ui.territory_view import (
     laid_cells,
     whole_side,
 )
-from skye_desktop.kit import Mover, clipped
+from skye_desktop.kit import Mover, Space, clipped
 
 WINDOWS = [
     ((1280, 720), 1.0),
@@ -287,16 +287,30 @@ def test_a_tile_in_hand_moves_a_land_too_large_for_its_room_until_each_cell_has_
     assert moved > 5
 
 
-def test_a_held_tile_is_drawn_whole_also_where_its_cell_goes_on_out_of_sight() -> None:
+@pytest.mark.parametrize("side", [(0, -1), (0, 1), (-1, 0), (1, 0)])
+def test_a_held_tile_is_drawn_whole_also_where_its_cell_goes_on_out_of_sight(side: Cell) -> None:
     pygame.display.init()
-    surface = pygame.Surface((600, 600))
-    canvas, land = Art(1.0, pictures()), Territory()
+    canvas, land, tile = Art(1.0, pictures()), Territory(), next(iter(BAG))
     view = TerritoryView(rect=pygame.Rect(100, 200, 400, 300))
     view.fit(land, canvas)
-    cell, tile = (0, -1), next(iter(BAG))
-    view.pan(0, view.rect.top - view.cell_rect(cell).top - view.side / 4)
-    ghost = Ghost(tile, Placement(*cell, 0), True)
-    view.draw_aims(surface, canvas, Clan.MACLEOD, Marks(ghost=ghost))
-    whole = view.cell_rect(cell)
-    assert whole.top < view.rect.top
-    assert surface.get_at((whole.centerx, whole.top + 3))[:3] != (0, 0, 0)
+    ghost = Ghost(tile, Placement(*side, 0), True)
+
+    def drawn() -> pygame.Rect:
+        surface = pygame.Surface((600, 600))
+        view.draw_aims(surface, canvas, Clan.MACLEOD, Marks(ghost=ghost))
+        shown = pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1, 255))
+        shown.invert()
+        return shown.get_bounding_rects()[0]
+
+    whole = drawn()
+    assert min(whole.size) > view.side
+    room, cell = view.rect, view.cell_rect(side)
+    out = pygame.Rect(cell).move_to(
+        centerx=room.centerx + side[0] * (room.width / 2 - view.side / 4),
+        centery=room.centery + side[1] * (room.height / 2 - view.side / 4),
+    )
+    view.pan(out.x - cell.x, out.y - cell.y)
+    assert not room.contains(view.cell_rect(side))
+    held = drawn()
+    assert room.inflate(2 * Space.M, 2 * Space.M).contains(held), "it hides nothing beside the land"
+    assert min(held.size) > view.side

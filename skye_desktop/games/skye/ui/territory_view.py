@@ -332,7 +332,6 @@ class TerritoryView:
             for cell in marks.legal:
                 self._draw_mark(surface, canvas, cell, is_turned=False)
         if marks.ghost is not None:
-            # Whole, also where its cell is not: it lies above the things beside the land.
             self.draw_ghost(surface, canvas, marks.ghost, clan)
 
     def drawn(self, territory: Territory, clan: Clan, marks: Marks) -> LandContent:
@@ -453,22 +452,28 @@ class TerritoryView:
         surface.blit(mark, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def draw_ghost(self, surface: pygame.Surface, canvas: Art, ghost: Ghost, clan: Clan) -> None:
-        """Draw a held tile a little above its cell, with its shadow: it is not laid yet."""
+        """Draw a held tile a little above its cell, with its shadow: it is not laid yet.
+
+        It is whole also over a cell that goes on out of sight, and hides nothing beside the land.
+        """
         rect = self.cell_rect(ghost.placement.cell)
-        larger = round(rect.width * _RAISED)
+        gap = canvas.px(2 * Space.M)
+        room = self.rect.inflate(gap, gap)
+        larger, ring = round(rect.width * _RAISED), canvas.px(Space.S)
         held = rect.inflate(larger, larger).move(0, -larger)
-        art.draw_shadow(surface, canvas.sprites, held, lift=2 * art.LIFTED)
+        held.clamp_ip(room.inflate(-ring, -ring))
         tile = canvas.sprites.tile(ghost.tile, ghost.placement.rotation, held.width, clan)
         if not ghost.is_legal:
             tile = tile.copy()
             tile.set_alpha(190)
-        surface.blit(tile, held)
-        art.draw_edges(surface, canvas.sprites, held)
         colour = theme.GLOW if ghost.is_legal else theme.WRONG_LIGHT
-        around = held.inflate(canvas.px(Space.S), canvas.px(Space.S))
-        canvas.ring(surface, around, colour, Line.HEAVY, Corner.SOFT)
-        for side in ghost.clashes:
-            self._draw_clash(surface, canvas, rect, side)
+        with clipped(surface, room):
+            art.draw_shadow(surface, canvas.sprites, held, lift=2 * art.LIFTED)
+            surface.blit(tile, held)
+            art.draw_edges(surface, canvas.sprites, held)
+            canvas.ring(surface, held.inflate(ring, ring), colour, Line.HEAVY, Corner.SOFT)
+            for side in ghost.clashes:
+                self._draw_clash(surface, canvas, rect, side)
 
     def draw_pulse(self, surface: pygame.Surface, canvas: Art, cell: Cell, part: float) -> None:
         """Draw a glow around a cell that swells and fades.
