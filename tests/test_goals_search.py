@@ -3,45 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from random import Random
 
 import pytest
+from games import setup_for
 
-from skye_desktop.games.skye.bots import decide
 from skye_desktop.games.skye.engine import (
-    PRINTED_RULES,
     EndBuilding,
     GameState,
     Phase,
-    ScoringId,
     TakeBackTile,
-    Territory,
     apply,
+    deal,
     legal_actions,
-    read_position,
-    scroll_points,
-    view_for,
+    new_game,
     waiting,
-    write_action,
 )
-from skye_desktop.games.skye.goals.bounds import Bounds
 from skye_desktop.games.skye.goals.goal import Goal, GoalKind
 from skye_desktop.games.skye.goals.outcome import figure_of
-from skye_desktop.games.skye.goals.proof import prove
-from skye_desktop.games.skye.goals.rivals import LEVEL, Rivals
-from skye_desktop.games.skye.goals.search import find_best, first_glance
-
-TABLE = "skye1 round={round} phase={phase} start=0 seed=5 scoring={scoring}{more} ; "
-ANN = "macleod Agnes gold={gold} points=3 C@0,0 53@0,-1r2 {own}"
-EWAN = "mackinnon Ewan gold=4 points=5 C@0,0 7@0,-1r3 16@1,0r1 {other}"
+from skye_desktop.games.skye.goals.rivals import Rivals, answer
+from skye_desktop.games.skye.goals.search import find_best
 
 
-def position(
-    scoring: str, own: str, other: str = "ended", *, phase: str = "building",
-    number: int = 3, gold: int = 4, more: str = "",
-) -> GameState:  # fmt: skip
-    head = TABLE.format(round=number, phase=phase, scoring=scoring, more=more)
-    return read_position(head + ANN.format(gold=gold, own=own) + " ; " + EWAN.format(other=other))
+def played(seed: int, number: int, phase: Phase, seats: int = 2) -> GameState:
+    """A game of greedy computers, at the beginning of a phase of a round."""
+    state = new_game(setup_for(seats, seed))
+    while (state.round, state.phase) != (number, phase):
+        asked = waiting(state)
+        state = apply(state, answer(state, asked[0]) if asked else deal(state)).state
+    return state
+
+
+def to_lay(state: GameState, tiles: int) -> GameState:
+    """The state in which the first seat has only so many tiles to lay."""
+    first, *others = state.players
+    return state._replace(players=(first._replace(to_build=first.to_build[:tiles]), *others))
 
 
 def goal(kind: GoalKind = GoalKind.LAY, **more: object) -> Goal:
@@ -65,44 +60,20 @@ def ends(state: GameState, seat: int) -> Iterator[GameState]:
             yield from ends(after, seat)
 
 
-POSITIONS = {
-    "two tiles": (
-        goal(), position("squares,ships,columns,sheep", "build=8,40"),
+CASES = {
+    "two tiles": (goal(), lambda: to_lay(played(4, 2, Phase.BUILDING), 2)),
+    "two tiles and a majority": (goal(), lambda: to_lay(played(5, 2, Phase.BUILDING), 2)),
+    "a tile of the last round": (
+        goal(GoalKind.WIN), lambda: to_lay(played(6, 6, Phase.BUILDING), 1),
     ),
-    "a majority": (
-        goal(), position("squares,sheep,ships,columns", "build=24,71", number=2),
-    ),
-    "a lake": (
-        goal(GoalKind.CLOSE, cell=(0, -1), terrain="water"),
-        position("squares,sheep,ships,columns", "build=24,71"),
-    ),
-    "a purchase": (
-        goal(GoalKind.ROUND),
-        position(
-            "completed_areas,sheep,gold,columns", "drawn=24 prices=24:2", "drawn=71,9 prices=71:3,9:1",
-            phase="buying", more=" buyer=0 open",
-        ),
-    ),
-    "the last gold": (
-        goal(GoalKind.WIN),
-        position(
-            "completed_areas,sheep,whisky,columns", "drawn=24 prices=24:2", "drawn=71 prices=71:2",
-            phase="buying", number=6, gold=11, more=" buyer=0 open",
-        ),
-    ),
-    "prices": (
-        goal(GoalKind.ROUND),
-        position(
-            "completed_areas,sheep,gold,columns", "drawn=24,8,40", "drawn=71,9,30",
-            phase="pricing", number=1, more=" open",
-        ),
-    ),
+    "a purchase": (goal(GoalKind.ROUND), lambda: played(7, 1, Phase.BUYING)),
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("case", POSITIONS)
+@pytest.mark.parametrize("case", CASES)
 def test_the_search_finds_the_best_of_all_that_can_be_played(case: str) -> None:
-    one, state = POSITIONS[case]
+    one, make = CASES[case]
+    state = make()
     found = [figure_of(one, state, after) for after in ends(state, 0)]
     best = find_best(one, state)
     assert (best.figure, best.is_won) == max(found)
