@@ -284,6 +284,10 @@ class Game(Command):
         message("set up a position, beginning with the chosen scenario"),
     )
 
+    NEW_SCENARIO = (
+        "new scenario", HousePlace.LISTS, "Ctrl+N", message("build a position on an empty table")
+    )
+
     LANDS = "lands", Place.RESULTS, "L", message("back to the lands")
     POINTS = (
         "points",
