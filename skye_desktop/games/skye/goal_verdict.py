@@ -1,4 +1,4 @@
-"""What was reached of a goal, in words: the figure beside the best one, and what is left to find."""
+"""Goals in words: the task, the figure that was reached beside the best one, and what is left."""
 
 from __future__ import annotations
 

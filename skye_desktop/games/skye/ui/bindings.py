@@ -285,7 +285,10 @@ class Game(Command):
     )
 
     NEW_SCENARIO = (
-        "new scenario", HousePlace.LISTS, "Ctrl+N", message("build a position on an empty table")
+        "new scenario",
+        HousePlace.LISTS,
+        "Ctrl+N",
+        message("build a position on an empty table"),
     )
 
     LANDS = "lands", Place.RESULTS, "L", message("back to the lands")

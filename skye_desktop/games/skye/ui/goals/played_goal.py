@@ -3,38 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from datetime import date
 from functools import partial
 from typing import Final
 
 from skye_desktop.files import LoadedGame, Unusable
 from skye_desktop.files.background import Job
 from skye_desktop.files.settings import Speed
-from skye_desktop.files.trophies import SCENARIOS, Trophy
 from skye_desktop.game.flow import Announce, Announcement
 from skye_desktop.games.skye.engine import (
     Action,
     BuyTile,
-    GameState,
-    IllegalAction,
     PlaceTile,
-    apply,
-    read_action,
 )
 from skye_desktop.games.skye.etiquette import News
 from skye_desktop.games.skye.goal_verdict import figure_words, task_words
+from skye_desktop.games.skye.goal_way import WayStep, way_steps
 from skye_desktop.games.skye.goals.goal import Goal
 from skye_desktop.games.skye.goals.outcome import MOST_STARS, Outcome, outcome, states_since
-from skye_desktop.games.skye.scenario_chapters import ShippedScenario, next_after, trophy_of
+from skye_desktop.games.skye.scenario_chapters import (
+    ShippedScenario,
+    keep_result,
+    next_after,
+    trophy_of,
+)
 from skye_desktop.games.skye.ui.sounds import Sound
 from skye_desktop.games.skye.ui.table.desk import Desk
 from skye_desktop.games.skye.ui.table.panel_root import PanelRoot
 from skye_desktop.games.skye.ui.table.panels.building_panel import settle
-from skye_desktop.games.skye.ui.table.panels.goal_panel import GoalPanel, WayStep
+from skye_desktop.games.skye.ui.table.panels.goal_panel import GoalPanel
 from skye_desktop.games.skye.ui.table.things.task_strip import HEIGHT, LOW, TaskStrip
-from skye_desktop.games.skye.wording.event import event_words
-from skye_desktop.games.skye.wording.style import Style
-from skye_desktop.i18n import sentence, tr, tr_of_file
+from skye_desktop.i18n import tr, tr_of_file
 from skye_desktop.shell.game_entries import open_here
 from skye_desktop.shell.progress_sheet import wait_for
 
@@ -157,13 +155,9 @@ class PlayedGoal:
         if digest in self._counted or self._session.level(goal.seat):
             return
         self._counted.add(digest)
-        day = date.today() if reached.stars else None
-        tried = Trophy(stars=reached.stars, reached=reached.figure, best=goal.best, won_on=day)
         app = self._desk.app
-        path = app.trophies.path
-        self._trophy, trouble = app.trophies.add_try(
-            SCENARIOS, self._played.game, tried, partial(app.shelf.syncs.put, path, (), _note_sync)
-        )
+        later = partial(app.shelf.syncs.put, app.trophies.path, (), _note_sync)
+        self._trophy, trouble = keep_result(app.trophies, self._session, goal, reached, later)
         if trouble:
             app.notify(trouble)
 
@@ -183,23 +177,13 @@ class PlayedGoal:
 
     def best_way(self) -> Sequence[WayStep]:
         """Return the scenario's beginning and the actions of one of the best ways."""
-        goal, names = self.goal, self._session.setup.names
+        goal = self.goal
         assert goal is not None
-        state: GameState = self._session.state_at(self._played.at)
-        steps = [WayStep(None, state, tr("The scenario as it begins"))]
-        try:
-            for written in goal.way:
-                while (drawn := self._session.rules.chance(state)) is not None:
-                    state = apply(state, drawn).state
-                move = read_action(written)
-                state, events = apply(state, move)
-                words = sentence(event_words(events[0], Style(names)))
-                steps.append(WayStep(move, state, words))
-        except (IllegalAction, ValueError):
+        steps = way_steps(goal, self._session.state_at(self._played.at))
+        if not steps:
             self._desk.app.notify(
                 tr("The best way that is kept with this scenario cannot be shown.")
             )
-            return ()
         return steps
 
     def show_step(self, move: Action) -> None:

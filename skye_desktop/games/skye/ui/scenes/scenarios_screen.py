@@ -11,8 +11,7 @@ from skye_desktop.games.skye.goal_verdict import figure_words, stars_in_words, t
 from skye_desktop.games.skye.goals.goal import Goal
 from skye_desktop.games.skye.goals.outcome import MOST_STARS
 from skye_desktop.games.skye.scenario_chapters import (
-    CHAPTERS,
-    ShippedScenario,
+    chapter_line,
     chapters,
     opened_by,
     shipped_scenarios,
@@ -22,7 +21,7 @@ from skye_desktop.games.skye.scenario_chapters import (
 from skye_desktop.games.skye.ui.app import App
 from skye_desktop.games.skye.ui.bindings import Game
 from skye_desktop.games.skye.ui.goals.scenario_row import ScenarioRow, Standing
-from skye_desktop.i18n import Message, enumerated, sentences, tr, trn
+from skye_desktop.i18n import enumerated, sentences, tr, trn
 from skye_desktop.kit import Action, Command, Common, ListRow
 from skye_desktop.shell.game_entries import Entry, Line, Listing, TextLine
 from skye_desktop.shell.scenario_list import ScenarioList
@@ -62,7 +61,7 @@ class ScenariosScene(ScenarioList):
                         goal, trophies, entry.heading.id, entry.heading.names, is_shipped=False
                     )
         self._standings = standings
-        return self._by_chapter(listing)
+        return self._by_chapter(listing, trophies)
 
     def _standings_of(self, trophies: Trophies) -> dict[str, Standing]:
         """Return the standing of each scenario of a chapter, by its file."""
@@ -76,14 +75,14 @@ class ScenariosScene(ScenarioList):
         self._stars = sum(won), MOST_STARS * len(won)
         return found
 
-    def _by_chapter(self, listing: Listing) -> Listing:
+    def _by_chapter(self, listing: Listing, trophies: Trophies) -> Listing:
         """Return the listing with a heading for each chapter; others come after them."""
         entries = {entry.file: entry for entry in listing.entries}
         lines: list[Line] = []
         first: list[Entry] = []
         for number, listed in chapters().items():
             own = [entries[str(one.path)] for one in listed if str(one.path) in entries]
-            lines += [TextLine(self._heading(number, listed), is_heading=True), *own]
+            lines += [TextLine(chapter_line(number, listed, trophies), is_heading=True), *own]
             first += own
         rest = [line for line in listing.lines if line not in first]
         lines += [
@@ -93,16 +92,6 @@ class ScenariosScene(ScenarioList):
         ]
         others = [entry for entry in listing.entries if entry not in first]
         return Listing([*first, *others], lines, listing.is_whole)
-
-    def _heading(self, number: int, listed: Sequence[ShippedScenario]) -> str:
-        won = sum(self._standings_stars(one) for one in listed)
-        name = CHAPTERS.get(number, Message("")).text
-        return tr("{n} · {chapter}: {won} of {all} stars").format(
-            n=number, chapter=name, won=won, all=MOST_STARS * len(listed)
-        )
-
-    def _standings_stars(self, one: ShippedScenario) -> int:
-        return self._standings[str(one.path)].stars or 0
 
     def hint(self) -> str:
         if self._trouble:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from math import cos, pi, sin
-from typing import Final, NamedTuple, Protocol
+from typing import Final, Protocol
 
 import pygame
 
@@ -26,6 +26,7 @@ from skye_desktop.games.skye.goal_verdict import (
     verdict_title,
     what_is_left,
 )
+from skye_desktop.games.skye.goal_way import WayStep
 from skye_desktop.games.skye.goals.goal import Goal
 from skye_desktop.games.skye.goals.outcome import MOST_STARS, Outcome
 from skye_desktop.games.skye.ui.art import Art
@@ -34,7 +35,9 @@ from skye_desktop.games.skye.ui.goals.star_row import StarRow, draw_star
 from skye_desktop.games.skye.ui.sounds import Sound
 from skye_desktop.games.skye.ui.table.panel_root import Heading, PanelInfo, PanelRoot
 from skye_desktop.games.skye.ui.territory_view import Marks
-from skye_desktop.i18n import sentences, tr, tr_in
+from skye_desktop.games.skye.wording.event import event_words
+from skye_desktop.games.skye.wording.style import Style
+from skye_desktop.i18n import sentence, sentences, tr, tr_in
 from skye_desktop.kit import (
     Action,
     Button,
@@ -67,15 +70,6 @@ _STEP: Final = 1.5
 _BURST: Final = 1.0
 """Seconds for which the best result is celebrated."""
 _SPARKS: Final = 14
-
-
-class WayStep(NamedTuple):
-    """An action of the best way, the state after it, and what it says."""
-
-    move: Move | None
-    """None for the beginning."""
-    state: GameState
-    words: str
 
 
 class GoalWays(Protocol):
@@ -286,7 +280,10 @@ class GoalPanel(PanelRoot):
 
     @property
     def _step_words(self) -> str:
-        return self._steps[self._at].words
+        step = self._steps[self._at]
+        if not step.events:
+            return tr("The scenario as it begins.")
+        return sentence(event_words(step.events[0], Style(self.view.names)))
 
     def show_best(self) -> None:
         """Play one of the best ways on the land; or go back to the land as it was laid."""
