@@ -183,7 +183,7 @@ class ScenariosScene(ScenarioList):
 
     def _edit(self, entry: Entry, content: LoadedGame | Unusable) -> None:
         if isinstance(content, LoadedGame):
-            self.app.go.editor(content.state, entry.words)
+            self.app.go.editor(content.state, entry.words, content.save.goal)
         else:
             self.open_content(content)
 
