@@ -52,6 +52,16 @@ def figure_words(goal: Goal, figure: int) -> str:
             return trn("{figure} of {n} point", "{figure} of {n} points", goal.best, figure=figure)
 
 
+def amount_words(goal: Goal, figure: int) -> str:
+    """Return a figure by itself, in words."""
+    match goal.kind:
+        case GoalKind.WIN:
+            return lead_words(figure)
+        case GoalKind.CLOSE:
+            return trn("{n} tile", "{n} tiles", figure)
+    return trn("{n} point", "{n} points", figure)
+
+
 def lead_words(lead: int) -> str:
     """Return a lead in points in words; it is below 0 for who is behind."""
     if lead == 0:
@@ -64,6 +74,8 @@ def lead_words(lead: int) -> str:
 def what_is_left(goal: Goal, outcome: Outcome) -> str:
     """Return what is still to be found, as a sentence."""
     missing = goal.best - outcome.figure
+    if missing < 0:
+        return tr("That is more than was thought to be possible.")
     if outcome.stars == MOST_STARS:
         return {
             GoalKind.CLOSE: tr("No way closes a larger area."),

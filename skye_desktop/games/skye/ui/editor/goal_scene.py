@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from skye_desktop.files.record import LONGEST_NOTE, Progress
 from skye_desktop.games.skye.engine import GameState
-from skye_desktop.games.skye.goal_verdict import figure_words
+from skye_desktop.games.skye.goal_verdict import amount_words
 from skye_desktop.games.skye.goals.goal import Goal, GoalKind
 from skye_desktop.games.skye.ui.app import App, TreeScreen
 from skye_desktop.games.skye.ui.editor.scenario_draft import Draft
@@ -232,9 +232,9 @@ class Proof(NamedTuple):
     def in_words(self) -> str:
         """What can be reached, in sentences."""
         goal = self.goal
-        best = tr("The best is {what}").format(what=figure_words(goal, goal.best))
+        best = tr("The best is {what}").format(what=amount_words(goal, goal.best))
         ways = trn("There is {n} best way.", "There are {n} best ways.", self.lands)
-        glance = tr("A first glance reaches {what}").format(what=figure_words(goal, goal.glance))
+        glance = tr("A first glance reaches {what}").format(what=amount_words(goal, goal.glance))
         is_easy = goal.glance >= goal.best
         easy = tr("So a first glance finds it: other tiles make it harder.") if is_easy else ""
         return sentences(best, ways, glance, easy)
@@ -248,7 +248,7 @@ def prove(goal: Goal, position: GameState, progress: Progress) -> Proof:
     from skye_desktop.games.skye.goals.search import find_best, first_glance
 
     best = find_best(goal, position, progress)
-    glance = first_glance(goal, position).figure
+    glance = first_glance(goal, position)
     proven = goal.model_copy(update={"best": best.figure, "glance": glance, "way": best.way})
     trouble = ""
     if goal.kind is GoalKind.CLOSE and not best.figure:

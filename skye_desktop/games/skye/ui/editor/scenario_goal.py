@@ -132,8 +132,12 @@ def most_tiles(draft: Draft) -> int:
 
 
 def open_areas(draft: Draft, seat: int) -> list[OpenArea]:
-    """Return the areas of a seat's land that are not completed, each by its first cell."""
-    return [OpenArea(min(area.cells), area.terrain) for area in _open(draft, seat)]
+    """Return the areas of a seat's land that are not completed, the largest first.
+
+    Each is named by its first cell.
+    """
+    found = sorted(_open(draft, seat), key=lambda area: -area.size)
+    return [OpenArea(min(area.cells), area.terrain) for area in found]
 
 
 def _open(draft: Draft, seat: int) -> Iterator[Area]:

@@ -26,6 +26,7 @@ from skye_desktop.games.skye.scenario_chapters import (
     next_after,
     trophy_of,
 )
+from skye_desktop.games.skye.ui.goals.goal_check import GoalCheck
 from skye_desktop.games.skye.ui.sounds import Sound
 from skye_desktop.games.skye.ui.table.desk import Desk
 from skye_desktop.games.skye.ui.table.panel_root import PanelRoot
@@ -33,9 +34,12 @@ from skye_desktop.games.skye.ui.table.panels.building_panel import settle
 from skye_desktop.games.skye.ui.table.panels.goal_panel import GoalPanel
 from skye_desktop.games.skye.ui.table.things.task_strip import HEIGHT, LOW, TaskStrip
 from skye_desktop.i18n import tr, tr_of_file
+from skye_desktop.kit import Poll
 from skye_desktop.shell.game_entries import open_here
 from skye_desktop.shell.progress_sheet import wait_for
 
+_LOOK: Final = 0.1
+"""Seconds between two looks whether the goal was checked."""
 _MOMENT: Final = 0.02
 """Seconds to wait at most for the next scenario, which has long been found then."""
 
@@ -62,6 +66,28 @@ class PlayedGoal:
         """Digests of the games whose results are counted already."""
         self._finding = Job(lambda progress: next_after(played.game))
         """Finds the next scenario beside the window."""
+        goal, is_begun = self.goal, len(self._session.moments) > played.at
+        start = self._session.state_at(played.at)
+        self._check = None if goal is None or played.is_shipped else GoalCheck(goal, start)
+        self.layers = (Poll(self._look),)
+        if goal is None and not played.is_shipped and not is_begun:
+            desk.app.notify(tr("This scenario has no goal: play it as you like."))
+
+    def _look(self) -> float | None:
+        """Tell if the goal is wrong, once that is known; return the seconds until the next look."""
+        check = self._check
+        if check is None or not self._desk.table.lies_open:
+            return None if check is None else _LOOK
+        if (proven := check.poll()) is not None:
+            self._session.goal = proven
+            self._desk.app.notify(check.refuted(proven))
+        return None if check.is_done else _LOOK
+
+    def close(self) -> None:
+        """End what goes on beside the window."""
+        self._finding.cancel()
+        if self._check is not None:
+            self._check.cancel()
 
     @property
     def goal(self) -> Goal | None:

@@ -132,6 +132,12 @@ class TableHost(Protocol):
 class TableGoal(Protocol):
     """The task of the scenario on the table, as the table uses it."""
 
+    layers: Sequence[Widget]
+    """Layers over the table that await what goes on beside the window."""
+
+    def close(self) -> None:
+        """End what goes on beside the window."""
+
     @property
     def strip_height(self) -> float:
         """Height of the strip with the task, in design pixels; 0 where there is none."""

@@ -170,11 +170,13 @@ class TableScene(TreeScreen):
         self.tree.flights = desk.animations
         self.card = LessonCard(desk, self._show_board)
         self._tiles_note = TilesNote(self.lands.tiles)
-        self.lying = (
+        self.lying: tuple[Widget, ...] = (
             Announcements(desk), self.passing, self._scenario_verdict.poll, self.remark_note,
             desk.news, self.advice, self.hints, self.card, desk.sign, self.areas, self._tiles_note,
         )  # fmt: skip
         """Layers over the table, the topmost last."""
+        if desk.goal is not None:
+            self.lying = *self.lying, *desk.goal.layers
         self._callouts = self.remark_note, self.areas, self._tiles_note
         """Notes about the game, about what is held, and about what is under the pointer."""
         self._held = False
@@ -219,6 +221,8 @@ class TableScene(TreeScreen):
         self.desk.runner.close()
         self.advice.forget()
         self._scenario_verdict.forget()
+        if self.desk.goal is not None:
+            self.desk.goal.close()
         self.menu.close()
         self.session.close()
 
