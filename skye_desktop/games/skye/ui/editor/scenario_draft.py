@@ -120,15 +120,13 @@ class Draft:
         return draft, _what_was_set_back(state.phase)
 
     def to_be_laid_again(self, state: GameState, seat: int) -> Draft:
-        """Return this draft of a state with the tiles of its building to be drawn next.
-
-        Those of that seat come first.
-        """
+        """Return this draft of a state with the tiles that a seat builds to be drawn next."""
         if state.phase is not Phase.BUILDING:
             return self
-        players = state.players[seat], *state.players[:seat], *state.players[seat + 1 :]
-        tiles = [tile for player in players for tile in (*player.laid, *player.to_build)]
-        return replace(self, drawn_next=(*tiles, *self.drawn_next))
+        player = state.players[seat]
+        tiles = *player.laid, *player.to_build
+        rest = (tile for tile in self.drawn_next if tile not in tiles)
+        return replace(self, drawn_next=(*tiles, *rest))
 
     # -- as a position
 

@@ -94,19 +94,17 @@ class GoalDraft:
         wanted = self.tiles(draft)
         rest = iter([tile for tile in drawn if tile not in wanted])
         kept = draft.variant.market.priced
-        missing = kept - len(wanted)
-        """Number of tiles that the seat has sold; below 0 it has bought some."""
+        sold = kept - len(wanted)
+        """Number of tiles that the others must have bought; below 0 they have sold one."""
         players: list[PlayerState] = []
         for seat, player in enumerate(dealt.players):
-            tiles, bought = wanted, max(0, -missing) if seat == self.seat else 0
+            tiles = wanted
             if seat != self.seat:
-                change = (missing > 0) - (missing < 0)
-                missing -= change
+                change = (sold > 0) - (sold < 0)
+                sold -= change
                 tiles = tuple(next(rest) for _ in range(kept + change))
-                bought = max(0, change)
-            players.append(
-                player._replace(drawn=(), to_build=tiles, bought=tiles[-1] if bought else None)
-            )
+            bought = tiles[-1] if len(tiles) > kept else None
+            players.append(player._replace(drawn=(), to_build=tiles, bought=bought))
         used = {tile for player in players for tile in player.to_build}
         return dealt._replace(
             phase=Phase.BUILDING, players=tuple(players), bought_or_passed=dealt.turns_to_buy,
