@@ -195,7 +195,7 @@ class TableScene(TreeScreen):
 
     def _played_goal(self) -> TableGoal:
         """Return the task of the scenario; it is loaded where one is played."""
-        from skye_desktop.games.skye.ui.goals.played_goal import PlayedGoal
+        from skye_desktop.games.skye.ui.table.played_goal import PlayedGoal
 
         return PlayedGoal(self.desk, self.stages.put)
 

@@ -26,9 +26,9 @@ from skye_desktop.games.skye.scenario_chapters import (
     next_after,
     trophy_of,
 )
-from skye_desktop.games.skye.ui.goals.goal_check import GoalCheck
 from skye_desktop.games.skye.ui.sounds import Sound
 from skye_desktop.games.skye.ui.table.desk import Desk
+from skye_desktop.games.skye.ui.table.goal_check import GoalCheck
 from skye_desktop.games.skye.ui.table.panel_root import PanelRoot
 from skye_desktop.games.skye.ui.table.panels.building_panel import settle
 from skye_desktop.games.skye.ui.table.panels.goal_panel import GoalPanel
