@@ -18,7 +18,7 @@ _DIM: Final = 120
 """Brightness of the land of a closed scenario, 0 to 255."""
 
 
-class Standing(NamedTuple):
+class ListedResult(NamedTuple):
     """What was won with a scenario of the list, and whether it is open."""
 
     stars: int | None = None
@@ -35,10 +35,10 @@ class ScenarioRow(ListRow):
     entry: Entry
     land: pygame.Surface | None
     """Small picture of the leader's land; None until it is made."""
-    standing: Standing
+    result: ListedResult
 
     def paint(self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        standing = self.standing
+        result = self.result
         box = rect.inflate(0, -canvas.px(Space.S))
         if self.is_chosen or self.is_hovered:
             draw_paper_row(surface, canvas, box, is_chosen=self.is_chosen, is_hovered=True)
@@ -46,19 +46,19 @@ class ScenarioRow(ListRow):
         self._paint_land(canvas, surface, land)
         inner = inner.inflate(0, -canvas.px(Space.M))
         inner.width -= canvas.px(Space.M)
-        if standing.stars is not None and not standing.closed:
+        if result.stars is not None and not result.closed:
             side = canvas.px(_STAR)
             wide = row_width(side)
             stars = pygame.Rect(inner.right - wide, inner.centery - side // 2, wide, side)
-            draw_stars(surface, canvas, stars, standing.stars)
+            draw_stars(surface, canvas, stars, result.stars)
             inner.width -= wide + canvas.px(Space.L)
         upper = pygame.Rect(inner.x, inner.y, inner.width, inner.height // 2)
-        ink = theme.INK_PALE if standing.closed else theme.INK
+        ink = theme.INK_PALE if result.closed else theme.INK
         title = self.entry.title
         canvas.write(surface, title, upper, face=Face.BOLD, colour=ink, shrinks=True)
         lower = upper.move(0, upper.height)
         canvas.write(
-            surface, standing.closed or standing.told, lower, size=theme.SMALL,
+            surface, result.closed or result.told, lower, size=theme.SMALL,
             colour=theme.INK_SOFT, shrinks=True,
         )  # fmt: skip
 
@@ -69,7 +69,7 @@ class ScenarioRow(ListRow):
         if picture is None:
             canvas.patch(surface, place, Skins.TRAY)
             return
-        if self.standing.closed:
+        if self.result.closed:
             picture = picture.copy()
             picture.fill((_DIM, _DIM, _DIM, 255), special_flags=pygame.BLEND_RGBA_MULT)
         surface.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)

@@ -20,7 +20,7 @@ from skye_desktop.games.skye.scenario_chapters import (
 )
 from skye_desktop.games.skye.ui.app import App
 from skye_desktop.games.skye.ui.bindings import Game
-from skye_desktop.games.skye.ui.goals.scenario_row import ScenarioRow, Standing
+from skye_desktop.games.skye.ui.goals.scenario_row import ListedResult, ScenarioRow
 from skye_desktop.i18n import enumerated, sentences, tr, trn
 from skye_desktop.kit import Action, Command, Common, ListRow
 from skye_desktop.shell.game_entries import Entry, Line, Listing, TextLine
@@ -35,7 +35,7 @@ class ScenariosScene(ScenarioList):
     below = (Game.EDITOR, Game.NEW_SCENARIO)
 
     def __init__(self, app: App) -> None:
-        self._standings: Mapping[str, Standing] = {}
+        self._results: Mapping[str, ListedResult] = {}
         """What was won with each scenario, by its file."""
         self._stars = 0, 0
         """Stars that were won with the scenarios of the program, and how many there are."""
@@ -51,27 +51,27 @@ class ScenariosScene(ScenarioList):
         shipped_scenarios(progress)
         listing = super().list_files(progress, most)
         goals = {str(one.path): one for one in shipped_scenarios()}
-        standings = self._standings_of(trophies)
+        results = self._results_of(trophies)
         for entry in listing.entries:
-            if entry.file not in standings and entry.heading is not None:
+            if entry.file not in results and entry.heading is not None:
                 shipped = goals.get(entry.file)
                 goal = entry.heading.goal if shipped is None else shipped.goal
                 if not entry.is_over:
-                    standings[entry.file] = _standing(
+                    results[entry.file] = _result(
                         goal, trophies, entry.heading.id, entry.heading.names, is_shipped=False
                     )
-        self._standings = standings
+        self._results = results
         return self._by_chapter(listing, trophies)
 
-    def _standings_of(self, trophies: Trophies) -> dict[str, Standing]:
-        """Return the standing of each scenario of a chapter, by its file."""
-        found: dict[str, Standing] = {}
+    def _results_of(self, trophies: Trophies) -> dict[str, ListedResult]:
+        """Return the result of each scenario of a chapter, by its file."""
+        found: dict[str, ListedResult] = {}
         for listed in chapters().values():
             for place, one in enumerate(listed):
                 closed = why_closed(opened_by(listed, place, trophies))
-                standing = _standing(one.goal, trophies, one.id, one.names, is_shipped=True)
-                found[str(one.path)] = standing._replace(closed=closed)
-        won = [standing.stars or 0 for standing in found.values()]
+                result = _result(one.goal, trophies, one.id, one.names, is_shipped=True)
+                found[str(one.path)] = result._replace(closed=closed)
+        won = [result.stars or 0 for result in found.values()]
         self._stars = sum(won), MOST_STARS * len(won)
         return found
 
@@ -105,37 +105,37 @@ class ScenariosScene(ScenarioList):
             return
         unsolved = (
             file
-            for file, standing in self._standings.items()
-            if not standing.closed and standing.stars == 0 and file in self._listing.entry_of
+            for file, result in self._results.items()
+            if not result.closed and result.stars == 0 and file in self._listing.entry_of
         )
         self._chosen = next(unsolved, None)
         if self._chosen is None:
             super()._choose_first()
 
-    def _standing_of(self, entry: Entry | None) -> Standing | None:
-        return None if entry is None else self._standings.get(entry.file)
+    def _result_of(self, entry: Entry | None) -> ListedResult | None:
+        return None if entry is None else self._results.get(entry.file)
 
     def _row(self, line: TextLine | Entry) -> ListRow:
-        standing = self._standing_of(line) if isinstance(line, Entry) else None
-        if standing is None or not isinstance(line, Entry) or line.why_not or line.is_damaged:
+        result = self._result_of(line) if isinstance(line, Entry) else None
+        if result is None or not isinstance(line, Entry) or line.why_not or line.is_damaged:
             return super()._row(line)
-        stars = "" if standing.stars is None else stars_in_words(standing.stars)
+        stars = "" if result.stars is None else stars_in_words(result.stars)
         words = enumerated(filter(None, (line.title, line.when, stars)))
-        words = sentences(words, standing.closed or standing.told)
+        words = sentences(words, result.closed or result.told)
         land = self.look.of(line, self.canvas)
-        return ScenarioRow(line, land, standing, words=words, height=line.height)
+        return ScenarioRow(line, land, result, words=words, height=line.height)
 
     def about(self, entry: Entry) -> str:
-        standing = self._standing_of(entry)
+        result = self._result_of(entry)
         goal: Goal | None = None if entry.game is None else entry.game.save.goal
-        if standing is None or entry.game is None:
+        if result is None or entry.game is None:
             return super().about(entry)
         if goal is None:
             none = "" if entry.is_shipped else tr("It has no goal: play it as you like.")
             return "\n".join(filter(None, (super().about(entry), none)))
         name = entry.game.save.setup.names[goal.seat]
         task = task_words(goal, name, is_shipped=entry.is_shipped)
-        return "\n".join(filter(None, (standing.closed, task, super().about(entry))))
+        return "\n".join(filter(None, (result.closed, task, super().about(entry))))
 
     # -- what can be done
 
@@ -156,8 +156,8 @@ class ScenariosScene(ScenarioList):
     @property
     def _closed(self) -> str:
         """Which scenarios open the chosen one, as a sentence; empty if it is open."""
-        standing = self._standing_of(self.chosen)
-        return "" if standing is None else standing.closed
+        result = self._result_of(self.chosen)
+        return "" if result is None else result.closed
 
     def open(self) -> None:
         if closed := self._closed:
@@ -188,16 +188,16 @@ class ScenariosScene(ScenarioList):
             self.open_content(content)
 
 
-def _standing(
+def _result(
     goal: Goal | None, trophies: Trophies, id: str, names: Sequence[str], *, is_shipped: bool
-) -> Standing:
+) -> ListedResult:
     """Return what was won with a scenario, as its line in the list says it."""
     if goal is None:
-        return Standing(told=tr("No goal"))
+        return ListedResult(told=tr("No goal"))
     trophy = trophy_of(trophies, id)
     task = task_words(goal, names[goal.seat], is_shipped=is_shipped)
     if trophy.reached is None:
-        return Standing(trophy.stars, task)
+        return ListedResult(trophy.stars, task)
     tries = trn("{n} try", "{n} tries", trophy.tries)
     best = tr("Your best: {what}").format(what=figure_words(goal, trophy.reached))
-    return Standing(trophy.stars, f"{best} · {tries}")
+    return ListedResult(trophy.stars, f"{best} · {tries}")
