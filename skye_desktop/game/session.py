@@ -406,7 +406,8 @@ class Session(GameHistory):
         if lock is None:
             shipped = shipped_folder("saves")
             is_shipped = loaded.path.is_relative_to(shipped / "scenarios")
-            if saved.is_scenario or is_shipped:
+            is_scenario = saved.is_scenario or is_shipped or saved.goal is not None
+            if is_scenario and saved.scenario is None:
                 session.scenario = PlayedScenario(
                     game=saved.id, at=len(session.moments), is_shipped=is_shipped
                 )

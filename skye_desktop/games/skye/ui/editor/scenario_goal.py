@@ -63,6 +63,8 @@ class GoalDraft:
         """Return why this cannot be the goal of the draft, with the way out; empty if it can."""
         if self.kind is None:
             return ""
+        if not draft.variant.is_printed:
+            return tr("A goal is proven under the rules of the printed game only: choose these.")
         if self.kind in LAYING and not draft.drawn_next:
             most = most_tiles(draft)
             return trn(

@@ -21,9 +21,14 @@ class GoalCheck:
     """A search beside the window, which is asked now and then for what it has found."""
 
     def __init__(self, goal: Goal, start: GameState) -> None:
-        """Begin to search; ``start`` is the state with which the scenario begins."""
+        """Begin to search; ``start`` is the state with which the scenario begins.
+
+        Under other rules than those of the printed game a goal is believed.
+        """
         self._goal = goal
-        self._job: Job[Goal | None] | None = Job(lambda progress: _proven(goal, start, progress))
+        self._job: Job[Goal | None] | None = None
+        if start.setup.variant.is_printed and start.phase is not Phase.FINISHED:
+            self._job = Job(lambda progress: _proven(goal, start, progress))
 
     def poll(self) -> Goal | None:
         """Return the goal with what can be reached, once it is found to be wrong.
