@@ -32,7 +32,7 @@ from skye_desktop.games.skye.ui.table.goal_check import GoalCheck
 from skye_desktop.games.skye.ui.table.panel_root import PanelRoot
 from skye_desktop.games.skye.ui.table.panels.building_panel import settle
 from skye_desktop.games.skye.ui.table.panels.goal_panel import GoalPanel
-from skye_desktop.games.skye.ui.table.things.task_strip import HEIGHT, LOW, TaskStrip
+from skye_desktop.games.skye.ui.table.things.task_strip import HEIGHT, LOW, TALL, TaskStrip
 from skye_desktop.i18n import tr, tr_of_file
 from skye_desktop.kit import Poll
 from skye_desktop.shell.game_entries import open_here
@@ -120,6 +120,8 @@ class PlayedGoal:
         """
         if not self._task or not (self.outcome is None or self._is_announced):
             return 0
+        if self._desk.is_narrow:
+            return TALL
         return LOW if self._desk.is_small else HEIGHT
 
     def strip(self) -> TaskStrip:

@@ -432,8 +432,9 @@ class TableScene(TreeScreen):
         self.room = room.below_task(task, canvas.px(Space.M)) if task else room
         desk.land.rect = pygame.Rect(self.room.land)
         desk.land_rooms = rooms_above(
-            desk.land.rect, room.panel, canvas, window if desk.is_small else None
-        )
+            desk.land.rect, room.panel, canvas, window if desk.is_small else None,
+            has_task=bool(task),
+        )  # fmt: skip
 
     def _place(self) -> None:
         """Lay out the panel and the notes in their rooms."""

@@ -16,6 +16,8 @@ HEIGHT: Final = 38
 """Height of the strip, in design pixels."""
 LOW: Final = 32
 """Its height at a small table."""
+TALL: Final = 50
+"""Its height at a narrow table, where long tasks have two lines."""
 _STAR: Final = 20
 _SIZES: Final = (theme.LARGE_BODY, theme.BODY, theme.SMALL, theme.SMALLEST)
 
