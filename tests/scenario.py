@@ -19,6 +19,8 @@ def with_goal(folder: Path, goal: Goal | None = GOAL, file: Path = SIX_PLACES) -
     """A copy of a scenario with another goal."""
     fields = json.loads(file.read_text(encoding="utf-8"))
     fields["goal"] = None if goal is None else goal.model_dump(mode="json")
+    if goal is not None:
+        fields["notes"] = []  # the goal says the task
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / file.name
     path.write_text(json.dumps(fields), encoding="utf-8")

@@ -6,6 +6,7 @@ import gettext
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import accesskit
@@ -22,6 +23,9 @@ from skye_desktop.files import read_game
 from skye_desktop.games.skye.engine import read_action
 from skye_desktop.games.skye.ui.app import App
 from skye_desktop.games.skye.ui.editor.editor_scene import EditorScene
+from skye_desktop.games.skye.ui.editor.goal_scene import GoalScene
+from skye_desktop.games.skye.ui.editor.scenario_draft import Draft
+from skye_desktop.games.skye.ui.editor.scenario_goal import GoalDraft
 from skye_desktop.games.skye.ui.scenes.results_screen import ResultsScene
 from skye_desktop.games.skye.ui.screens import PLACES
 from skye_desktop.games.skye.ui.table.overview import Overview
@@ -117,11 +121,9 @@ def _result(app: App) -> None:
 
 def _goal(app: App) -> None:
     """The sheet of a scenario's goal in the editor."""
-    game = read_game(SIX_PLACES)
-    app.go.editor(game.state, "", GOAL)
-    player = Player(app)
-    player.key(pygame.K_s, CTRL)
-    player.key(pygame.K_RETURN)
+    draft, _ = Draft.of(read_game(SIX_PLACES).state)
+    goal = GoalDraft.of(GOAL)
+    app.push(GoalScene(app, replace(draft, drawn_next=(38, 5)), GOAL.task, goal, print))
 
 
 SCREENS: dict[str, Callable[[App], None]] = {

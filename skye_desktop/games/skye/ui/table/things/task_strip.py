@@ -16,7 +16,7 @@ HEIGHT: Final = 38
 """Height of the strip, in design pixels."""
 LOW: Final = 32
 """Its height at a small table."""
-TALL: Final = 50
+TALL: Final = 54
 """Its height at a narrow table, where long tasks have two lines."""
 _STAR: Final = 20
 _SIZES: Final = (theme.LARGE_BODY, theme.BODY, theme.SMALL, theme.SMALLEST)
@@ -61,7 +61,7 @@ class TaskStrip(Widget):
             inner = pygame.Rect(left, inner.y, inner.right - left, inner.height)
         if self.best:
             words = tr("Your best: {what}").format(what=self.best)
-            wide = min(canvas.text.width(words, theme.SMALL), inner.width // 3)
+            wide = min(canvas.text.width(words, theme.SMALL), inner.width * 9 // 20)
             inner, best = cut_columns(
                 canvas, inner, None, wide / canvas.scale, gap=Space.L, pad=(0, 0)
             )
