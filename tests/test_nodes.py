@@ -18,9 +18,8 @@ from table import CTRL, Player, a_setup, builders_table, in_phase, moments_until
 from test_ui_advice import wait_for_advice
 from ui import a_session, put_on_shelf
 
-from skye_desktop.engine import Phase
+from skye_desktop.engine import EndBuilding, Phase, Placement, PlaceTile
 from skye_desktop.files import read_game
-from skye_desktop.games.skye.engine import read_action
 from skye_desktop.games.skye.ui.app import App
 from skye_desktop.games.skye.ui.editor.editor_scene import EditorScene
 from skye_desktop.games.skye.ui.editor.goal_scene import GoalScene
@@ -114,8 +113,8 @@ def _scenario(app: App) -> None:
 def _result(app: App) -> None:
     _scenario(app)
     player = Player(app)
-    for action in ("1 lay 38@2,0", "1 end"):
-        player.table.desk.submit(read_action(action))
+    for action in (PlaceTile(1, 38, Placement((2, 0), 0)), EndBuilding(1)):
+        player.table.desk.submit(action)
     player.keys(pygame.K_s, pygame.K_RETURN)
 
 

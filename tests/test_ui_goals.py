@@ -15,7 +15,7 @@ from ui import Reader
 
 from skye_desktop.files import read_game, shipped_folder
 from skye_desktop.files.trophies import SCENARIOS, Trophy
-from skye_desktop.games.skye.engine import read_action
+from skye_desktop.games.skye.engine import DealTiles, read_action
 from skye_desktop.games.skye.goals.goal import Goal, GoalKind
 from skye_desktop.games.skye.scenario_chapters import ShippedScenario, opened_by, why_closed
 from skye_desktop.games.skye.ui.app import App
@@ -41,11 +41,18 @@ def at_the_scenario(
     return player
 
 
+def do(player: Player, written: str) -> None:
+    """Do what a person at the table decides, in notation."""
+    action = read_action(written)
+    assert not isinstance(action, DealTiles)
+    player.table.desk.submit(action)
+    player.turn()
+
+
 def play(player: Player, actions: Sequence[str]) -> None:
     """Do that, and go on to the result by keys."""
     for action in actions:
-        player.table.desk.submit(read_action(action))
-        player.turn()
+        do(player, action)
     player.keys(pygame.K_s, pygame.K_RETURN)
     player.wait(0.2)
 
@@ -170,8 +177,7 @@ def test_the_best_way_is_shown_on_the_land_and_changes_nothing(tmp_path: Path) -
 def test_a_scenario_that_was_begun_keeps_name_and_task(tmp_path: Path) -> None:
     player = at_the_scenario(tmp_path)
     path = player.session.path
-    player.table.desk.submit(read_action(BEST[0]))
-    player.turn()
+    do(player, BEST[0])
     player.app.go.to_title()
     player.app.go.resume(read_game(path))
     player.wait(0.2)
@@ -263,8 +269,9 @@ def test_a_goal_is_proven_before_it_is_kept(tmp_path: Path) -> None:
     reader.key(pygame.K_RETURN)
     (path,) = (tmp_path / "saves").glob("*.json")
     saved = read_game(path).save
-    assert (saved.goal.kind, saved.goal.seat, saved.goal.best) == (GoalKind.LAY, 1, 9)
-    assert saved.goal.task == GOAL.task
+    goal = saved.goal
+    assert goal is not None
+    assert (goal.kind, goal.seat, goal.best, goal.task) == (GoalKind.LAY, 1, 9, GOAL.task)
     assert saved.table.computers == ("greedy", "")
     assert not scene.is_changed
 

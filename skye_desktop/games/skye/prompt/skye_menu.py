@@ -117,8 +117,9 @@ def choose_scenario(menu: GameMenu) -> Sitting | None:
         menu.console.say("", tr("Others"))
     _list(menu, others, len(found) + 1)
     found += others
-    while number := menu.number(tr("Number, or Enter for the menu:"), 1, len(found), ""):
-        chosen = found[number - 1]
+    question = tr("Number, or Enter for the menu:")
+    while wanted := menu.number(question, 1, len(found), ""):
+        chosen = found[wanted - 1]
         for game in () if chosen.closed else menu.openable([chosen.path]):
             return menu.play_scenario(game)
         menu.console.say(chosen.closed or tr("This file cannot be opened"))

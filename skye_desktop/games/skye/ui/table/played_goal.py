@@ -34,7 +34,7 @@ from skye_desktop.games.skye.ui.table.panels.building_panel import settle
 from skye_desktop.games.skye.ui.table.panels.goal_panel import GoalPanel
 from skye_desktop.games.skye.ui.table.things.task_strip import HEIGHT, LOW, TALL, TaskStrip
 from skye_desktop.i18n import tr, tr_of_file
-from skye_desktop.kit import Poll
+from skye_desktop.kit import Poll, Widget
 from skye_desktop.shell.game_entries import open_here
 from skye_desktop.shell.progress_sheet import wait_for
 
@@ -69,7 +69,7 @@ class PlayedGoal:
         goal, is_begun = self.goal, len(self._session.moments) > played.at
         start = self._session.state_at(played.at)
         self._check = None if goal is None or played.is_shipped else GoalCheck(goal, start)
-        self.layers = (Poll(self._look),)
+        self.layers: Sequence[Widget] = (Poll(self._look),)
         if goal is None and not played.is_shipped and not is_begun:
             desk.app.notify(tr("This scenario has no goal: play it as you like."))
 
