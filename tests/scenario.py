@@ -10,7 +10,7 @@ from skye_desktop.games.skye.goals.goal import Goal, GoalKind
 
 SIX_PLACES = shipped_folder("saves") / "scenarios" / "02 one tile, six places.json"
 GOAL = Goal(
-    kind=GoalKind.LAY, seat=1, best=9, glance=5, way=("1 lay 38@-2,0r1", "1 end"),
+    kind=GoalKind.LAY, seat=1, best=9, glance=9, way=("1 lay 38@-2,0r1", "1 end"),
     task="Ewan lays his last tile for most points.",
 )  # fmt: skip
 

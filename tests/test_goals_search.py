@@ -3,33 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from random import Random
 
 import pytest
 
-from skye_desktop.games.skye.bots import decide
 from skye_desktop.games.skye.engine import (
-    PRINTED_RULES,
     EndBuilding,
     GameState,
     Phase,
-    ScoringId,
     TakeBackTile,
-    Territory,
     apply,
     legal_actions,
     read_position,
-    scroll_points,
-    view_for,
-    waiting,
-    write_action,
 )
-from skye_desktop.games.skye.goals.bounds import Bounds
 from skye_desktop.games.skye.goals.goal import Goal, GoalKind
 from skye_desktop.games.skye.goals.outcome import figure_of
-from skye_desktop.games.skye.goals.proof import prove
-from skye_desktop.games.skye.goals.rivals import LEVEL, Rivals
-from skye_desktop.games.skye.goals.search import find_best, first_glance
+from skye_desktop.games.skye.goals.rivals import Rivals
+from skye_desktop.games.skye.goals.search import find_best
 
 TABLE = "skye1 round={round} phase={phase} start=0 seed=5 scoring={scoring}{more} ; "
 ANN = "macleod Agnes gold={gold} points=3 C@0,0 53@0,-1r2 {own}"

@@ -113,7 +113,7 @@ def _scenario(app: App) -> None:
 def _result(app: App) -> None:
     _scenario(app)
     player = Player(app)
-    for action in (PlaceTile(1, 38, Placement((2, 0), 0)), EndBuilding(1)):
+    for action in (PlaceTile(1, 38, Placement(2, 0)), EndBuilding(1)):
         player.table.desk.submit(action)
     player.keys(pygame.K_s, pygame.K_RETURN)
 

@@ -112,7 +112,8 @@ def test_a_scenario_without_goal_is_told_so_and_shows_its_story(tmp_path: Path) 
 
 def test_a_goal_that_its_search_refutes_is_told_so_and_set_right(tmp_path: Path) -> None:
     player = at_the_scenario(tmp_path, GOAL.model_copy(update={"best": 7}))
-    assert "The file says that the best is 7 points, but 9 points can be reached." in player.words()
+    told = "The goal is refuted: the best is 9, and its file says 7."
+    assert told in player.words()
     play(player, NEAR)
     assert "7 of 9 points" in player.words()
 
@@ -149,6 +150,7 @@ def test_what_is_not_the_best_is_tried_again_and_the_better_try_is_kept(tmp_path
     player.key(pygame.K_RETURN)
     assert player.session.moments == []
     assert "Your best: 7 of 9 points" in player.words()
+    assert "refuted" not in player.words()
     assert player.table.desk.redo_name()
     play(player, BEST)
     (trophy,) = trophies(player.app).values()
@@ -190,7 +192,7 @@ def test_a_scenario_that_was_begun_keeps_name_and_task(tmp_path: Path) -> None:
 
 
 def scenario(number: int) -> ShippedScenario:
-    return ShippedScenario(Path(f"{number}.json"), str(number), f"No {number}", (), GOAL)
+    return ShippedScenario(Path(f"{number}.json"), str(number), f"No {number}", GOAL)
 
 
 def test_two_are_open_and_a_solved_one_opens_the_two_after_it() -> None:

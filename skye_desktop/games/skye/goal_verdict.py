@@ -1,10 +1,11 @@
-"""Goals in words: the task, the figure that was reached beside the best one, and what is left."""
+"""The result of a goal in words: stars, the figure beside the best one, and what is left."""
 
 from __future__ import annotations
 
 from skye_desktop.games.skye.goals.goal import Goal, GoalKind
+from skye_desktop.games.skye.goals.goal_words import figure_words
 from skye_desktop.games.skye.goals.outcome import MOST_STARS, Outcome
-from skye_desktop.i18n import enumerated, tr, tr_of_file, trn
+from skye_desktop.i18n import enumerated, tr, trn
 
 
 def stars_in_words(stars: int) -> str:
@@ -12,20 +13,15 @@ def stars_in_words(stars: int) -> str:
     return trn("{n} star of {all}", "{n} stars of {all}", stars, all=MOST_STARS)
 
 
-def task_words(goal: Goal, name: str, *, is_shipped: bool) -> str:
-    """Return the task in one line; ``name`` is that of the goal's seat.
-
-    Tasks of scenarios that come with the program are translated.
-    """
-    if goal.task:
-        return tr_of_file(goal.task) if is_shipped else goal.task
-    usual = {
-        GoalKind.LAY: tr("{name}: lay the tiles for most points in this round."),
-        GoalKind.ROUND: tr("{name}: set prices, buy and lay for most points in this round."),
-        GoalKind.WIN: tr("{name}: win the game in this round, by as much as you can."),
-        GoalKind.CLOSE: tr("{name}: complete the area with these tiles, as large as you can."),
-    }
-    return usual[goal.kind].format(name=name)
+def kind_name(kind: GoalKind | None) -> str:
+    """Return the name of a kind of goal; None for no goal."""
+    return {
+        None: tr("No goal"),
+        GoalKind.LAY: tr("Lay tiles for most points"),
+        GoalKind.ROUND: tr("Prices, purchase and tiles"),
+        GoalKind.WIN: tr("Win the last round"),
+        GoalKind.CLOSE: tr("Complete an area"),
+    }[kind]
 
 
 def verdict_title(stars: int) -> str:
@@ -38,37 +34,19 @@ def verdict_title(stars: int) -> str:
     }[stars]
 
 
-def figure_words(goal: Goal, figure: int) -> str:
+def beside_best(goal: Goal, figure: int) -> str:
     """Return a figure beside the best one, in words."""
     match goal.kind:
         case GoalKind.WIN:
-            can = tr("{best} can be reached").format(best=lead_words(goal.best))
-            return lead_words(figure) if figure >= goal.best else f"{lead_words(figure)}; {can}"
+            lead = figure_words(goal, figure)
+            can = tr("{best} can be reached").format(best=figure_words(goal, goal.best))
+            return lead if figure >= goal.best else f"{lead}; {can}"
         case GoalKind.CLOSE if not figure:
             return tr("the area is still open")
         case GoalKind.CLOSE:
             return trn("{figure} of {n} tile", "{figure} of {n} tiles", goal.best, figure=figure)
         case _:
             return trn("{figure} of {n} point", "{figure} of {n} points", goal.best, figure=figure)
-
-
-def amount_words(goal: Goal, figure: int) -> str:
-    """Return a figure by itself, in words."""
-    match goal.kind:
-        case GoalKind.WIN:
-            return lead_words(figure)
-        case GoalKind.CLOSE:
-            return trn("{n} tile", "{n} tiles", figure)
-    return trn("{n} point", "{n} points", figure)
-
-
-def lead_words(lead: int) -> str:
-    """Return a lead in points in words; it is below 0 for who is behind."""
-    if lead == 0:
-        return tr("level on points")
-    if lead > 0:
-        return trn("{n} point ahead", "{n} points ahead", lead)
-    return trn("{n} point behind", "{n} points behind", -lead)
 
 
 def what_is_left(goal: Goal, outcome: Outcome) -> str:
@@ -97,4 +75,4 @@ def what_is_left(goal: Goal, outcome: Outcome) -> str:
 
 def result_line(goal: Goal, outcome: Outcome) -> str:
     """Return stars and figure of a result in one line."""
-    return enumerated((stars_in_words(outcome.stars), figure_words(goal, outcome.figure)))
+    return enumerated((stars_in_words(outcome.stars), beside_best(goal, outcome.figure)))

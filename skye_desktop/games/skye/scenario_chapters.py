@@ -37,8 +37,6 @@ class ShippedScenario(NamedTuple):
     """Id of its file, by which its trophy is kept."""
     written: str
     """Its name as it is stored."""
-    names: Sequence[str]
-    """Names of the players, for people to read."""
     goal: Goal | None
     """What is to be found; None for a game to look at."""
 
@@ -77,7 +75,7 @@ def _read(path: Path) -> ShippedScenario | None:
         saved, _ = read_saved(read_text(path))
     except (SaveError, RecordError):
         return None
-    return ShippedScenario(path, saved.id, saved.name, saved.setup.names, saved.goal)
+    return ShippedScenario(path, saved.id, saved.name, saved.goal)
 
 
 def _order(one: ShippedScenario) -> tuple[int, int, str]:

@@ -8,14 +8,14 @@ from skye_desktop.files import LoadedGame, open_or_explain
 from skye_desktop.files.trophies import TrophyFile
 from skye_desktop.game.session import Session
 from skye_desktop.games.skye.goal_verdict import (
-    figure_words,
+    beside_best,
     result_line,
-    task_words,
     verdict_title,
     what_is_left,
 )
 from skye_desktop.games.skye.goal_way import way_steps
 from skye_desktop.games.skye.goals.goal import Goal
+from skye_desktop.games.skye.goals.goal_words import task_words
 from skye_desktop.games.skye.goals.outcome import Outcome, outcome, states_since
 from skye_desktop.games.skye.prompt.text_events import event_lines
 from skye_desktop.games.skye.scenario_chapters import keep_result, next_after, trophy_of
@@ -51,8 +51,7 @@ class GoalReport:
         goal, played = self.goal, self._session.scenario
         if goal is None or played is None or self._outcome is not None:
             return []
-        name = self._session.setup.names[goal.seat]
-        task = task_words(goal, name, is_shipped=played.is_shipped)
+        task = task_words(goal, self._session.state_at(played.at))
         return [sentence(headed(tr("The task"), task))]
 
     def tell_result(self) -> None:
@@ -83,7 +82,7 @@ class GoalReport:
         if trouble:
             self._table.console.say(trouble)
         if before.reached is not None and before.reached > reached.figure:
-            best = figure_words(goal, before.reached)
+            best = beside_best(goal, before.reached)
             self._table.console.say(sentence(tr("Your best: {what}").format(what=best)))
 
     # -- words
@@ -121,7 +120,7 @@ class GoalReport:
             for step in steps[1:]
             for line in event_lines(step.events[0], view(step.state, None))
         ]
-        best = figure_words(goal, goal.best)
+        best = beside_best(goal, goal.best)
         return [
             tr("One of the best ways:"),
             *told,

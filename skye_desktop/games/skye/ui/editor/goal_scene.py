@@ -6,10 +6,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from skye_desktop.files.record import LONGEST_NOTE, Progress
+from skye_desktop.files.record import LONGEST_NOTE
 from skye_desktop.games.skye.engine import GameState
-from skye_desktop.games.skye.goal_verdict import amount_words
+from skye_desktop.games.skye.goal_verdict import kind_name
 from skye_desktop.games.skye.goals.goal import Goal, GoalKind
+from skye_desktop.games.skye.goals.goal_words import figure_words
+from skye_desktop.games.skye.goals.proof import Proof, prove
 from skye_desktop.games.skye.ui.app import App, TreeScreen
 from skye_desktop.games.skye.ui.editor.scenario_draft import Draft
 from skye_desktop.games.skye.ui.editor.scenario_goal import (
@@ -200,16 +202,16 @@ class GoalScene(TreeScreen):
 
     def _judge(self, proof: Proof) -> None:
         """Ask whether to keep the proven goal; refuse one that has no solution."""
-        if proof.trouble:
-            text = sentences(proof.trouble, tr("It can be kept without a goal."))
+        if trouble := why_not_kept(proof):
+            text = sentences(trouble, tr("It can be kept without a goal."))
             self.app.ask(
                 tr("This goal cannot be kept"), text, tr("Save without it"),
                 lambda: self._hand_on(None),
             )  # fmt: skip
             return
-        self.app.ask(
-            tr("The goal is proven"), proof.in_words, tr("Save"), lambda: self._hand_on(proof.goal)
-        )
+        assert proof.best is not None
+        told = proof_words(proof.goal, proof.best.lands)
+        self.app.ask(tr("The goal is proven"), told, tr("Save"), lambda: self._hand_on(proof.goal))
 
     def _hand_on(self, goal: Goal | None) -> None:
         draft = self._goal if goal is not None else GoalDraft()
@@ -218,57 +220,28 @@ class GoalScene(TreeScreen):
         self._keep(KeptTask(self._task.strip(), draft, goal, draft.position(self._draft)))
 
 
-class Proof(NamedTuple):
-    """What the search has found about a goal."""
-
-    goal: Goal
-    """The goal with its best figure, and one of the best ways."""
-    lands: int
-    """Number of best ways, counted by purchase and land."""
-    trouble: str = ""
-    """Why it cannot be kept, as a sentence; empty if it can."""
-
-    @property
-    def in_words(self) -> str:
-        """What can be reached, in sentences."""
-        goal = self.goal
-        best = tr("The best is {what}").format(what=amount_words(goal, goal.best))
-        ways = trn("There is {n} best way.", "There are {n} best ways.", self.lands)
-        glance = tr("A first glance reaches {what}").format(what=amount_words(goal, goal.glance))
-        is_easy = goal.glance >= goal.best
-        easy = tr("So a first glance finds it: other tiles make it harder.") if is_easy else ""
-        return sentences(best, ways, glance, easy)
-
-
-def prove(goal: Goal, position: GameState, progress: Progress) -> Proof:
-    """Search for the best that can be reached, and judge whether that makes a goal.
-
-    Raises whatever ``progress`` raises.
-    """
-    from skye_desktop.games.skye.goals.search import find_best, first_glance
-
-    best = find_best(goal, position, progress)
-    glance = first_glance(goal, position)
-    proven = goal.model_copy(update={"best": best.figure, "glance": glance, "way": best.way})
-    trouble = ""
+def why_not_kept(proof: Proof) -> str:
+    """Return why a proven goal cannot be kept, as a sentence; empty if it can."""
+    goal, best = proof.goal, proof.best
+    if best is None:
+        return proof.trouble
     if goal.kind is GoalKind.CLOSE and not best.figure:
-        trouble = tr("This area cannot be completed with these tiles: lay out others.")
-    elif goal.kind is GoalKind.WIN and not best.is_won:
-        trouble = tr("This round cannot be won: give this player more points or gold.")
-    elif goal.kind in (GoalKind.LAY, GoalKind.ROUND) and best.figure <= 0:
-        trouble = tr("No way brings any points: choose other tiles or another round.")
-    return Proof(proven, best.lands, trouble)
+        return tr("This area cannot be completed with these tiles: lay out others.")
+    if goal.kind is GoalKind.WIN and not best.is_won:
+        return tr("This round cannot be won: give this player more points or gold.")
+    if goal.kind in (GoalKind.LAY, GoalKind.ROUND) and best.figure <= 0:
+        return tr("No way brings any points: choose other tiles or another round.")
+    return ""
 
 
-def kind_name(kind: GoalKind | None) -> str:
-    """Return the name of a kind of goal."""
-    return {
-        None: tr("No goal"),
-        GoalKind.LAY: tr("Lay tiles for most points"),
-        GoalKind.ROUND: tr("Prices, purchase and tiles"),
-        GoalKind.WIN: tr("Win the last round"),
-        GoalKind.CLOSE: tr("Complete an area"),
-    }[kind]
+def proof_words(goal: Goal, lands: int) -> str:
+    """Return what was proven, in sentences; ``lands`` is the number of best lands."""
+    best = tr("The best is {what}").format(what=figure_words(goal, goal.best))
+    ways = trn("{n} land leads to it.", "{n} lands lead to it.", lands)
+    glance = tr("A first glance reaches {what}").format(what=figure_words(goal, goal.glance))
+    is_easy = goal.glance >= goal.best
+    easy = tr("So a first glance finds it: other tiles make it harder.") if is_easy else ""
+    return sentences(best, ways, glance, easy)
 
 
 def _named(text: str) -> Label:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from skye_desktop.files import LoadedGame, Unusable
 from skye_desktop.files.record import Progress
 from skye_desktop.files.trophies import Trophies
-from skye_desktop.games.skye.goal_verdict import figure_words, stars_in_words, task_words
+from skye_desktop.games.skye.goal_verdict import beside_best, kind_name, stars_in_words
 from skye_desktop.games.skye.goals.goal import Goal
+from skye_desktop.games.skye.goals.goal_words import task_words
 from skye_desktop.games.skye.goals.outcome import MOST_STARS
 from skye_desktop.games.skye.scenario_chapters import (
     chapter_line,
@@ -21,7 +22,7 @@ from skye_desktop.games.skye.scenario_chapters import (
 from skye_desktop.games.skye.ui.app import App
 from skye_desktop.games.skye.ui.bindings import Game
 from skye_desktop.games.skye.ui.goals.scenario_row import ListedResult, ScenarioRow
-from skye_desktop.i18n import enumerated, sentences, tr, trn
+from skye_desktop.i18n import enumerated, sentences, tr, tr_of_file, trn
 from skye_desktop.kit import Action, Command, Common, ListRow
 from skye_desktop.shell.game_entries import Entry, Line, Listing, TextLine
 from skye_desktop.shell.scenario_list import ScenarioList
@@ -50,16 +51,11 @@ class ScenariosScene(ScenarioList):
         self._trouble = self._trouble or trouble
         shipped_scenarios(progress)
         listing = super().list_files(progress, most)
-        goals = {str(one.path): one for one in shipped_scenarios()}
         results = self._results_of(trophies)
         for entry in listing.entries:
-            if entry.file not in results and entry.heading is not None:
-                shipped = goals.get(entry.file)
-                goal = entry.heading.goal if shipped is None else shipped.goal
-                if not entry.is_over:
-                    results[entry.file] = _result(
-                        goal, trophies, entry.heading.id, entry.heading.names, is_shipped=False
-                    )
+            heading = entry.heading
+            if entry.file not in results and heading is not None and not entry.is_over:
+                results[entry.file] = _result(heading.goal, trophies, heading.id)
         self._results = results
         return self._by_chapter(listing, trophies)
 
@@ -69,7 +65,7 @@ class ScenariosScene(ScenarioList):
         for listed in chapters().values():
             for place, one in enumerate(listed):
                 closed = why_closed(opened_by(listed, place, trophies))
-                result = _result(one.goal, trophies, one.id, one.names, is_shipped=True)
+                result = _result(one.goal, trophies, one.id)
                 found[str(one.path)] = result._replace(closed=closed)
         won = [result.stars or 0 for result in found.values()]
         self._stars = sum(won), MOST_STARS * len(won)
@@ -133,8 +129,7 @@ class ScenariosScene(ScenarioList):
         if goal is None:
             none = "" if entry.is_shipped else tr("It has no goal: play it as you like.")
             return "\n".join(filter(None, (super().about(entry), none)))
-        name = entry.game.save.setup.names[goal.seat]
-        task = task_words(goal, name, is_shipped=entry.is_shipped)
+        task = task_words(goal, entry.game.state)
         return "\n".join(filter(None, (result.closed, task, super().about(entry))))
 
     # -- what can be done
@@ -188,16 +183,13 @@ class ScenariosScene(ScenarioList):
             self.open_content(content)
 
 
-def _result(
-    goal: Goal | None, trophies: Trophies, id: str, names: Sequence[str], *, is_shipped: bool
-) -> ListedResult:
+def _result(goal: Goal | None, trophies: Trophies, id: str) -> ListedResult:
     """Return what was won with a scenario, as its line in the list says it."""
     if goal is None:
         return ListedResult(told=tr("No goal"))
     trophy = trophy_of(trophies, id)
-    task = task_words(goal, names[goal.seat], is_shipped=is_shipped)
     if trophy.reached is None:
-        return ListedResult(trophy.stars, task)
+        return ListedResult(trophy.stars, tr_of_file(goal.task) or kind_name(goal.kind))
     tries = trn("{n} try", "{n} tries", trophy.tries)
-    best = tr("Your best: {what}").format(what=figure_words(goal, trophy.reached))
+    best = tr("Your best: {what}").format(what=beside_best(goal, trophy.reached))
     return ListedResult(trophy.stars, f"{best} · {tries}")

@@ -7,10 +7,10 @@ from typing import Final
 
 from skye_desktop.files.background import Job
 from skye_desktop.files.record import Progress
-from skye_desktop.games.skye.engine import GameState, Phase, apply, deal
-from skye_desktop.games.skye.goal_verdict import amount_words
+from skye_desktop.games.skye.engine import GameState
 from skye_desktop.games.skye.goals.goal import Goal
-from skye_desktop.i18n import tr
+from skye_desktop.games.skye.goals.proof import Proof, prove
+from skye_desktop.i18n import sentences, tr
 from skye_desktop.shell.progress_sheet import IN_A_FRAME
 
 _MOST_SECONDS: Final = 20.0
@@ -25,39 +25,27 @@ class GoalCheck:
 
         Under other rules than those of the printed game a goal is believed.
         """
-        self._goal = goal
-        self._job: Job[Goal | None] | None = None
-        if start.setup.variant.is_printed and start.phase is not Phase.FINISHED:
-            self._job = Job(lambda progress: _proven(goal, start, progress))
+        self.trouble = ""
+        """What is wrong with the goal, in sentences; empty if nothing is known to be."""
+        self._job: Job[Proof | None] | None = None
+        if start.setup.variant.is_printed:
+            self._job = Job(lambda progress: _proof(goal, start, progress))
 
     def poll(self) -> Goal | None:
-        """Return the goal with what can be reached, once it is found to be wrong.
-
-        It is returned once.
-        """
+        """Return the goal as it is right, once it is found to be wrong; it is returned once."""
         if self._job is None or not self._job.wait(IN_A_FRAME):
             return None
-        proven, self._job = self._job.result(), None
-        return None if proven is None or proven.best == self._goal.best else proven
+        proof, self._job = self._job.result(), None
+        if proof is None or proof.holds:
+            return None
+        right = tr("Stars are given for what can be reached.") if proof.best is not None else ""
+        self.trouble = sentences(proof.trouble, right)
+        return proof.goal
 
     @property
     def is_done(self) -> bool:
+        """Whether nothing more is to be awaited."""
         return self._job is None
-
-    def refuted(self, proven: Goal) -> str:
-        """Return in a sentence what is wrong with the goal."""
-        said, found = amount_words(self._goal, self._goal.best), amount_words(proven, proven.best)
-        if proven.best > self._goal.best:
-            text = tr(
-                "The file says that the best is {said}, but {found} can be reached. Stars are "
-                "given for that."
-            )
-        else:
-            text = tr(
-                "The file says that the best is {said}, but only {found} can be reached. Stars "
-                "are given for that."
-            )
-        return text.format(said=said, found=found)
 
     def cancel(self) -> None:
         """End the search."""
@@ -70,10 +58,8 @@ class _TooLongError(Exception):
     """Raised inside a search that takes too long."""
 
 
-def _proven(goal: Goal, start: GameState, progress: Progress) -> Goal | None:
-    """Return the goal with the best that can be reached; None if that takes too long."""
-    from skye_desktop.games.skye.goals.search import find_best, first_glance
-
+def _proof(goal: Goal, start: GameState, progress: Progress) -> Proof | None:
+    """Return what the search finds; None if that takes too long."""
     until = time.monotonic() + _MOST_SECONDS
 
     def go_on(done: int, total: int) -> None:
@@ -81,12 +67,7 @@ def _proven(goal: Goal, start: GameState, progress: Progress) -> Goal | None:
         if time.monotonic() > until:
             raise _TooLongError
 
-    if start.phase is Phase.INCOME:
-        start = apply(start, deal(start)).state
     try:
-        best = find_best(goal, start, go_on)
+        return prove(goal, start, go_on)
     except _TooLongError:
         return None
-    glance = first_glance(goal, start)
-    changes = {"best": best.figure, "glance": min(glance, best.figure), "way": best.way}
-    return goal.model_copy(update=changes)

@@ -16,9 +16,10 @@ from skye_desktop.games.skye.engine import (
     PlaceTile,
 )
 from skye_desktop.games.skye.etiquette import News
-from skye_desktop.games.skye.goal_verdict import figure_words, task_words
+from skye_desktop.games.skye.goal_verdict import beside_best
 from skye_desktop.games.skye.goal_way import WayStep, way_steps
 from skye_desktop.games.skye.goals.goal import Goal
+from skye_desktop.games.skye.goals.goal_words import hint_words, task_words
 from skye_desktop.games.skye.goals.outcome import MOST_STARS, Outcome, outcome, states_since
 from skye_desktop.games.skye.scenario_chapters import (
     ShippedScenario,
@@ -80,7 +81,7 @@ class PlayedGoal:
             return None if check is None else _LOOK
         if (proven := check.poll()) is not None:
             self._session.goal = proven
-            self._desk.app.notify(check.refuted(proven))
+            self._desk.app.notify(check.trouble)
         return None if check.is_done else _LOOK
 
     def close(self) -> None:
@@ -101,8 +102,7 @@ class PlayedGoal:
     def _task(self) -> str:
         goal = self.goal
         if goal is not None:
-            name = self._session.setup.seats[goal.seat].name
-            return task_words(goal, name, is_shipped=self._played.is_shipped)
+            return task_words(goal, self._session.state_at(self._played.at))
         return self._story.partition("\n")[0]
 
     @property
@@ -128,9 +128,9 @@ class PlayedGoal:
         """Return the strip with the task."""
         goal, trophy = self.goal, self._trophy
         reached = None if goal is None else trophy.reached
-        best = "" if reached is None or goal is None else figure_words(goal, reached)
+        best = "" if reached is None or goal is None else beside_best(goal, reached)
         stars = None if goal is None else trophy.stars
-        about = self._story if goal is not None else ""
+        about = "" if goal is None else "\n".join(filter(None, (self._story, hint_words(goal))))
         return TaskStrip(self._task, stars, best, about, id="task")
 
     # -- the result

@@ -21,7 +21,7 @@ from skye_desktop.games.skye.engine import (
     view_for,
 )
 from skye_desktop.games.skye.goal_verdict import (
-    figure_words,
+    beside_best,
     stars_in_words,
     verdict_title,
     what_is_left,
@@ -128,7 +128,7 @@ class GoalPanel(PanelRoot):
 
     @property
     def _told_by_ear(self) -> str:
-        stars, figure = self.outcome.stars, figure_words(self.goal, self.outcome.figure)
+        stars, figure = self.outcome.stars, beside_best(self.goal, self.outcome.figure)
         return sentences(
             verdict_title(stars),
             stars_in_words(stars),
@@ -190,7 +190,7 @@ class GoalPanel(PanelRoot):
         sizes = tuple(self._size_of(number) for number in range(MOST_STARS))
         stars = StarRow(self.outcome.stars, side, grown=sizes, id="stars")
         figure = Label(
-            figure_words(self.goal, self.outcome.figure), theme.HEADING, face=Face.TITLE,
+            beside_best(self.goal, self.outcome.figure), theme.HEADING, face=Face.TITLE,
             wrap=True, id="figure",
         )  # fmt: skip
         words = column(spacer(), figure, self._best_label(), spacer(), grow=1)
@@ -203,7 +203,7 @@ class GoalPanel(PanelRoot):
         best = self.best_so_far
         if best is None or best <= self.outcome.figure:
             return None
-        told = tr("Your best: {what}").format(what=figure_words(self.goal, best))
+        told = tr("Your best: {what}").format(what=beside_best(self.goal, best))
         return Label(told, theme.SMALL, theme.INK_SOFT, id="best")
 
     def _buttons(self) -> Widget:
@@ -276,7 +276,7 @@ class GoalPanel(PanelRoot):
     def _way_title(self) -> str:
         if self._at + 1 < len(self._steps):
             return tr("One of the best ways")
-        return tr("The best: {what}").format(what=figure_words(self.goal, self.goal.best))
+        return tr("The best: {what}").format(what=beside_best(self.goal, self.goal.best))
 
     @property
     def _step_words(self) -> str:
