@@ -28,6 +28,7 @@ REGISTRY: Final = (
             "shown_name": "skye_desktop.games.skye.wording.variant_words",
             "LAB": "skye_desktop.games.skye.lab.laboratory",
             "saved_games": "skye_desktop.games.skye.lab.saved_results",
+            "CHRONICLE": "skye_desktop.games.skye.finished_skye",
         },
     ),
     KnownGame(
@@ -42,6 +43,7 @@ REGISTRY: Final = (
             "LESSON": "skye_desktop.games.raiders.at_terminal",
             "LAB": "skye_desktop.games.raiders.laboratory",
             "saved_games": "skye_desktop.games.raiders.saved_raiders",
+            "CHRONICLE": "skye_desktop.games.raiders.finished_raiders",
             "new_setup": "skye_desktop.games.raiders.new_game",
             "CONTESTS": "skye_desktop.games.raiders.raiders_contests",
             "VARIANTS": "skye_desktop.games.raiders.raiders_variant",
