@@ -201,6 +201,18 @@ class Chronicle:
             )
             _drop_lonely(database)
 
+    def pass_over(self, id: str, saved_at: float) -> None:
+        """Note that the save of a game, written at that time, is not to be recorded."""
+        with self.change() as database:
+            database.execute("DELETE FROM games WHERE id = ?", (id,))
+            database.execute("INSERT OR REPLACE INTO unfinished VALUES (?, ?)", (id, saved_at))
+            _drop_lonely(database)
+
+    def passed_over(self) -> dict[str, float]:
+        """Return the ids of `pass_over`, each with the time of its save."""
+        with self.explained():
+            return dict(self.connection.execute("SELECT id, saved_at FROM unfinished").fetchall())
+
     def remove(self, ids: Iterable[str]) -> None:
         """Remove games by id; unknown ids are passed over."""
         with self.change() as database:

@@ -111,29 +111,38 @@ def enter_missing(chronicle: Chronicle, shelf: Shelf, progress: Progress) -> Non
     stay. Raises ChronicleError, and whatever ``progress`` raises.
     """
     files = list(shelf.headings.newest_first(progress))
-    known = chronicle.known()
+    known, passed_over = chronicle.known(), chronicle.passed_over()
     lines = _Lines(shelf, files)
-    wanted = dict[str, ListedGame]()
+    wanted = dict[str, tuple[ListedGame, GameHeading]]()
     taken_back = list[str]()
     for file in files:
         heading = file.heading
         if heading is None or is_copy(heading) or lines.is_of_scenario(heading.parent):
             continue
-        if heading.is_over:
+        if heading.is_over or _may_be_over(heading):
             newest = wanted.get(heading.id)
-            if newest is None or _is_newer(shelf, file, newest):
-                wanted[heading.id] = file
+            if newest is None or _is_newer(shelf, file, newest[0]):
+                wanted[heading.id] = file, heading
         elif heading.id in known and shelf.is_autosave(file.path):
             taken_back.append(heading.id)
     chronicle.remove(id for id in taken_back if id not in wanted)
     missing = [
-        file
-        for id, file in wanted.items()
-        if file.heading is not None and known.get(id) != file.heading.saved_at
+        (file, heading)
+        for id, (file, heading) in wanted.items()
+        if heading.saved_at not in (known.get(id), passed_over.get(id))
     ]
-    for number, file in enumerate(missing, start=1):
-        _enter(chronicle, file.path, progress, lines)
+    for number, (file, heading) in enumerate(missing, start=1):
+        if not _enter(chronicle, file.path, progress, lines):
+            chronicle.pass_over(heading.id, heading.saved_at)
         progress(number, len(missing))
+
+
+def _may_be_over(heading: GameHeading) -> bool:
+    """Return whether the game can be over although its text does not show it."""
+    game = known_game(heading.game)
+    if heading.is_position or heading.is_damaged or not game.has(PART):
+        return False
+    return not chronicle_game(game).shows_end
 
 
 def is_copy(game: GameHeading) -> bool:
@@ -149,14 +158,17 @@ def _is_newer(shelf: Shelf, file: ListedGame, other: ListedGame) -> bool:
     return ours > (other.heading.saved_at, shelf.is_autosave(other.path))
 
 
-def _enter(chronicle: Chronicle, path: Path, progress: Progress, lines: _Lines) -> None:
+def _enter(chronicle: Chronicle, path: Path, progress: Progress, lines: _Lines) -> bool:
+    """Enter the game in a file; return whether it is one to be recorded."""
     try:
         text = read_text(path)
     except SaveError:  # it has gone meanwhile, and what is damaged is told where it is opened
-        return
+        return False
     game = finished_game(text, path.name, progress)
-    if game is not None and not lines.is_of_scenario(game.save.parent and game.save.parent.game):
-        chronicle.enter(game)
+    if game is None or lines.is_of_scenario(game.save.parent and game.save.parent.game):
+        return False
+    chronicle.enter(game)
+    return True
 
 
 class _Lines:

@@ -80,6 +80,11 @@ class ChronicleGame(Protocol):
         """Ids of the clans; empty if the game has none."""
         ...
 
+    @property
+    def shows_end(self) -> bool:
+        """Whether `Rules.is_certainly_over` recognizes every finished game."""
+        ...
+
     def played(self, setup: Setup, state: State, moments: Sequence[Moment]) -> PlayedGame:
         """Return the numbers of a finished game that was played from its beginning."""
         ...

@@ -72,6 +72,8 @@ _FIRST: Final = (
     ) WITHOUT ROWID""",
 )
 _SECOND: Final = (
+    # Games whose text does not show that they are not over, with the save that was read.
+    "CREATE TABLE unfinished (id TEXT PRIMARY KEY, saved_at REAL NOT NULL) WITHOUT ROWID",
     "ALTER TABLE seats ADD COLUMN seconds INTEGER",
     """CREATE TABLE deeds (
         game INTEGER NOT NULL REFERENCES games (number) ON DELETE CASCADE,

@@ -26,6 +26,7 @@ class _FinishedRaiders:
 
     scored = tuple(PARTS)
     clans = ()
+    shows_end = False
 
     def played(self, setup: RaidersSetup, state: Any, moments: Sequence[Moment]) -> PlayedGame:
         places = {standing.seat: standing.place for standing in RULES.standings(state)}

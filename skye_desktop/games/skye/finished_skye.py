@@ -39,6 +39,7 @@ class _FinishedSkye:
 
     scored = (*map(str, ScoringId), _SCROLLS, _GOLD)
     clans = tuple(map(str, Clan))
+    shows_end = True
 
     def played(
         self, setup: GameSetup, state: GameState, moments: Sequence[Moment]
