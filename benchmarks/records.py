@@ -73,9 +73,7 @@ def made_game(number: int, games: int, chance: random.Random) -> FinishedGame:
         for total, clan in zip(totals, clans, strict=True)
     ]
     offers = [
-        OfferedTile(
-            round, 3 * seat + at, seat, *_offer(at, chance, (seat + 1) % seats)
-        )
+        OfferedTile(round, 3 * seat + at, seat, *_offer(at, chance, (seat + 1) % seats))
         for round in range(1, rounds + 1)
         for seat in range(seats)
         for at in range(3)
@@ -131,7 +129,9 @@ def main() -> None:
         each = 1000 * (time.perf_counter() - began) / games
         size = sum(file.stat().st_size for file in Path(place).iterdir()) / 2**20
         print(f"{games:,} made games entered, {each:.2f} ms each; {size:.0f} MB")
-        print(f"{'pages of ' + str(queries.PAGE):34} {'pages':>6} {'median':>8} {'slowest':>8}   of {_LIMIT:.0f} ms")
+        print(
+            f"{'pages of ' + str(queries.PAGE):34} {'pages':>6} {'median':>8} {'slowest':>8}   of {_LIMIT:.0f} ms"
+        )
         named = {one.name: one.id for one in queries.people(chronicle)}
         tile = chronicle_game(known_game("skye")).scored[0]
         of_all = queries.Selection()
@@ -147,7 +147,9 @@ def main() -> None:
         ):
             times = _pages(chronicle, chosen)
             median, slowest = statistics.median(times), max(times)
-            print(f"  {told:32} {len(times):6} {median:8.2f} {slowest:8.2f}   {'ok' if slowest <= _LIMIT else 'TOO SLOW'}")
+            print(
+                f"  {told:32} {len(times):6} {median:8.2f} {slowest:8.2f}   {'ok' if slowest <= _LIMIT else 'TOO SLOW'}"
+            )
         print("beside the window, of all games:")
         asked: tuple[tuple[str, Callable[[], Any]], ...] = (
             ("count", lambda: queries.count(chronicle, of_all)),

@@ -352,7 +352,9 @@ def salvage(folder: Path) -> Salvaged:
     return found
 
 
-def join_again(chronicle: Chronicle, joined: Sequence[tuple[tuple[str, int], tuple[str, int]]]) -> None:
+def join_again(
+    chronicle: Chronicle, joined: Sequence[tuple[tuple[str, int], tuple[str, int]]]
+) -> None:
     """Join names as they were joined in a file that was set aside."""
     ids = {
         (name, is_given): id

@@ -51,17 +51,19 @@ def finished_game(text: str, file: str, progress: Progress) -> FinishedGame | No
     return FinishedGame(save, played, ours.variant(save.setup), file)
 
 
-def enter_file(folder: Path, shelf: Shelf, path: Path, progress: Progress) -> str:
+def enter_file(folder: Path, shelf: Shelf, path: Path, progress: Progress) -> None:
     """Enter the game in a file that was just finished.
 
-    Return a sentence if the records were damaged and had to be made again. Raises ChronicleError,
-    and whatever ``progress`` raises.
+    Raises ChronicleError, and whatever ``progress`` raises.
     """
-
-    def enter(chronicle: Chronicle) -> None:
+    with Chronicle.open(folder) as chronicle:
         _enter(chronicle, path, progress, _Lines(shelf))
 
-    return repaired(folder, shelf, progress, enter)
+
+def remove_game(folder: Path, id: str) -> None:
+    """Take a game out of the records. Raises ChronicleError."""
+    with Chronicle.open(folder) as chronicle:
+        chronicle.remove([id])
 
 
 def catch_up(folder: Path, shelf: Shelf, progress: Progress) -> str:

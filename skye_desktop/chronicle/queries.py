@@ -218,7 +218,10 @@ def figures_by_person(chronicle: Chronicle, chosen: Selection) -> list[PersonFig
 
 
 def page(
-    chronicle: Chronicle, chosen: Selection, after: tuple[float, int] | None = None, most: int = PAGE
+    chronicle: Chronicle,
+    chosen: Selection,
+    after: tuple[float, int] | None = None,
+    most: int = PAGE,
 ) -> list[RecordedGame]:
     """Return the next games of the list, the newest first; ``after`` is the key of the last one."""
     where, values = _games_where(chosen)
@@ -361,12 +364,12 @@ def _games_where(chosen: Selection) -> tuple[str, tuple[Any, ...]]:
     """Return the condition for games ``g``, of which a seat is selected."""
     where, values = _of_table(chosen)
     of_seat, more = _of_seat(chosen)
-    if of_seat:
-        where.append(
-            "EXISTS (SELECT 1 FROM seats s WHERE s.game = g.number AND "
-            + " AND ".join(of_seat)
-            + ")"
-        )
+    inside = " AND ".join(of_seat)
+    if chosen.person is not None:
+        # By the index of people: who hardly plays would be looked for in every game.
+        where.append(f"g.number IN (SELECT s.game FROM seats s WHERE {inside})")
+    elif of_seat:
+        where.append(f"EXISTS (SELECT 1 FROM seats s WHERE s.game = g.number AND {inside})")
     return " AND ".join(where), (*values, *more)
 
 
@@ -387,9 +390,7 @@ def _of_table(chosen: Selection) -> tuple[list[str], list[Any]]:
         where.append("g.seats = ?")
         values.append(chosen.seats)
     if chosen.level:
-        where.append(
-            "EXISTS (SELECT 1 FROM seats x WHERE x.game = g.number AND x.level = ?)"
-        )
+        where.append("EXISTS (SELECT 1 FROM seats x WHERE x.game = g.number AND x.level = ?)")
         values.append(chosen.level)
     if chosen.source:
         where.append(

@@ -26,7 +26,7 @@ from skye_desktop.games.skye.engine import (
     standings,
 )
 from skye_desktop.games.skye.game_totals import GameTotals
-from skye_desktop.i18n import tr, tr_in
+from skye_desktop.i18n import tr
 
 _SCROLLS: Final = "scrolls"
 _GOLD: Final = "gold left over"
@@ -41,9 +41,7 @@ class _FinishedSkye:
     clans = tuple(map(str, Clan))
     shows_end = True
 
-    def played(
-        self, setup: GameSetup, state: GameState, moments: Sequence[Moment]
-    ) -> PlayedGame:
+    def played(self, setup: GameSetup, state: GameState, moments: Sequence[Moment]) -> PlayedGame:
         totals = GameTotals(len(setup.seats))
         totals.add_events(event for moment in moments for event in moment.events)
         places = {standing.seat: standing.place for standing in standings(state)}
@@ -66,7 +64,7 @@ class _FinishedSkye:
         if source == _SCROLLS:
             return tr("Scrolls")
         if source == _GOLD:
-            return tr_in("final scoring", "Gold")
+            return tr("Gold left over")
         return SCORING_TILES[ScoringId(source)].name
 
     def clan_name(self, clan: str) -> str:
@@ -89,9 +87,7 @@ def _offers(totals: GameTotals) -> Iterator[OfferedTile]:
     for drawn in totals.drawn:
         if drawn.fate:
             fate = _FATES[drawn.fate]
-            yield OfferedTile(
-                drawn.round, drawn.tile, drawn.seat, drawn.price, fate, drawn.buyer
-            )
+            yield OfferedTile(drawn.round, drawn.tile, drawn.seat, drawn.price, fate, drawn.buyer)
 
 
 CHRONICLE: Final[ChronicleGame] = _FinishedSkye()
