@@ -66,8 +66,11 @@ class Chronicle:
     def open(cls, folder: Path) -> Self:
         """Open the records of a data folder; they are created if they are missing.
 
-        Raises DamagedError, and ChronicleError for other reasons.
+        Without the folder they are not kept. Raises DamagedError, and ChronicleError for other
+        reasons.
         """
+        if not folder.is_dir():
+            return cls.in_memory()
         path = folder / FILE_NAME
         with _explained(path):
             if os.path.lexists(path) and not path.is_file():
