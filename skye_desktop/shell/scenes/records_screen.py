@@ -26,6 +26,7 @@ from skye_desktop.chronicle.wording import (
     number_words,
     percent,
     round_name,
+    share_words,
     source_name,
     time_words,
 )
@@ -376,9 +377,8 @@ class RecordsScene(GameScreen):
         if not reached.seats:
             return middle(note(tr("Only computers played these games."), align=Align.CENTRE))
         won = tr("Won") if page.chosen.person is not None else tr("Won by people")
-        share = f"{reached.wins:g}" if reached.wins == int(reached.wins) else f"{reached.wins:.1f}"
         facts = column(
-            fact(won, f"{share} ({percent(reached.wins / reached.games)})"),
+            fact(won, f"{share_words(reached.wins)} ({percent(reached.wins / reached.games)})"),
             fact(tr("Points on average"), number_words(reached.average)),
             fact(tr("Best result"), str(reached.best)),
             fact(tr("Time of a game"), time_words(reached.seconds)) if reached.seconds else None,
