@@ -108,12 +108,6 @@ def change(folder: Path, act: Callable[[Chronicle], None]) -> None:
         act(chronicle)
 
 
-def kept_save(folder: Path, id: str) -> str:
-    """Return the text of the save that is kept of a game. Raises ChronicleError."""
-    with Chronicle.open(folder) as chronicle:
-        return chronicle.save_of(id)[0]
-
-
 def export(folder: Path, to: Path, chosen: Selection, progress: Progress) -> None:
     """Write the selected games to a file, as JSON or, with that ending, as CSV.
 

@@ -11,13 +11,12 @@ from typing import Any, Final
 import pygame
 
 from skye_desktop.chronicle.database import Chronicle, ChronicleError
-from skye_desktop.chronicle.from_saves import catch_up
+from skye_desktop.chronicle.from_saves import catch_up, kept_record
 from skye_desktop.chronicle.pages import (
     RecordsPage,
     RecordsTab,
     change,
     export,
-    kept_save,
     more_games,
     read_page,
 )
@@ -32,7 +31,7 @@ from skye_desktop.chronicle.wording import (
 )
 from skye_desktop.files import LoadedGame, SaveError, Unusable
 from skye_desktop.files.background import Job
-from skye_desktop.files.record import Progress, RecordError, read_record
+from skye_desktop.files.record import Progress, RecordError
 from skye_desktop.foreign import visible
 from skye_desktop.game.saved_games import date_at
 from skye_desktop.i18n import enumerated, message, sentences, tr, trn
@@ -221,7 +220,7 @@ class RecordsScene(GameScreen):
             if isinstance(content, LoadedGame) and _is_game(content, game):
                 return FileContent(content)
         try:
-            record = read_record(kept_save(self.app.folder, game.id), progress)
+            record = kept_record(self.app.folder, game.id, progress)
         except (ChronicleError, RecordError) as error:
             return FileContent(Unusable(entry.path, str(error)))
         is_taken = self.app.shelf.has(entry.path)
