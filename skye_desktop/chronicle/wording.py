@@ -12,7 +12,6 @@ from skye_desktop.i18n import (
     decimal,
     enumerated,
     headed,
-    listed,
     sentence,
     sentences,
     tr,
@@ -39,13 +38,6 @@ def seat_words(game: RecordedGame, seat: ListedSeat) -> str:
     if not seat.level:
         return seat.name
     return tr("{name} ({clan})").format(name=seat.name, clan=level_name(game.game, seat.level))
-
-
-def winners_words(game: RecordedGame) -> str:
-    """Return who won a game, with the points."""
-    best = [seat for seat in game.seats if seat.place == 1]
-    names = listed([seat.name for seat in best])
-    return trn("{names}, {n} point", "{names}, {n} points", best[0].points, names=names)
 
 
 def points_of_seats(game: RecordedGame) -> str:
