@@ -54,7 +54,7 @@ _NAMES = 190
 """Width of the labels of bars, in design pixels."""
 
 
-class ListedGame(NamedTuple):
+class RecordLine(NamedTuple):
     """A line of a list of games: the game with the entry by which it is opened."""
 
     game: RecordedGame
@@ -66,7 +66,7 @@ class ListedGame(NamedTuple):
 class GameRow(ListRow):
     """A recorded game: who played, the points, and the day."""
 
-    line: ListedGame
+    line: RecordLine
 
     def paint(self, canvas: Canvas, surface: pygame.Surface, rect: pygame.Rect) -> None:
         game = self.line.game
@@ -98,7 +98,7 @@ def _about_game(game: RecordedGame, computers: str) -> str:
 class LandRow(ListRow):
     """One of the best lands, with its small picture."""
 
-    line: ListedGame
+    line: RecordLine
     land: pygame.Surface | None
     """Small picture of the land; None until it is made."""
 

@@ -286,7 +286,7 @@ class ExportSheet(GameScreen):
         }
 
 
-class _NameRow(ListRow):
+class _JoinableRow(ListRow):
     """A name that can be joined."""
 
     def paint(self, canvas: Canvas, surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -297,4 +297,4 @@ class _NameRow(ListRow):
 
 
 def _name_row(person: NamedPerson) -> ListRow:
-    return _NameRow(words=listed_names(person), height=_NAME)
+    return _JoinableRow(words=listed_names(person), height=_NAME)

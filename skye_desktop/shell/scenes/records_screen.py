@@ -34,7 +34,7 @@ from skye_desktop.files.background import Job
 from skye_desktop.files.record import Progress, RecordError
 from skye_desktop.foreign import visible
 from skye_desktop.game.saved_games import date_at
-from skye_desktop.i18n import enumerated, message, sentences, tr, trn
+from skye_desktop.i18n import enumerated, message, message_in, sentences, tr, trn
 from skye_desktop.kit import (
     Action,
     Align,
@@ -78,9 +78,9 @@ from skye_desktop.shell.records_rows import (
     GameRow,
     LandRow,
     Legend,
-    ListedGame,
     PeopleHead,
     PersonRow,
+    RecordLine,
     fact,
     game_words,
     land_words,
@@ -93,7 +93,7 @@ from skye_desktop.shell.reports import offer_folder
 _TABS: Final = {
     RecordsTab.OVERVIEW: message("Overview"),
     RecordsTab.PEOPLE: message("People"),
-    RecordsTab.GAMES: message("Games"),
+    RecordsTab.GAMES: message_in("records", "Games"),
     RecordsTab.LANDS: message("Best lands"),
     RecordsTab.PRICES: message("Prices"),
 }
@@ -125,7 +125,7 @@ class RecordsScene(GameScreen):
         self._catching_up: Job[str] | None = None
         """Background job that enters games which are not recorded yet; None when it is done."""
         self._has_caught_up = False
-        self._lines: Sequence[ListedGame] = ()
+        self._lines: Sequence[RecordLine] = ()
         self._line: int | None = None
         self._person = 0
         self._games: dict[str, RecordedGame] = {}
@@ -198,12 +198,12 @@ class RecordsScene(GameScreen):
         self._line = keys.index(key) if is_same and key in keys else (0 if keys else None)
         self._person = min(self._person, max(0, len(page.figures) - 1))
 
-    def _listed(self, game: RecordedGame, seat: int | None, known: ListedGame | None) -> ListedGame:
+    def _listed(self, game: RecordedGame, seat: int | None, known: RecordLine | None) -> RecordLine:
         if known is not None and known.game == game:
             return known
         entry = Entry(str(self._path_of(game)), game.saved_at, seat=seat)
         self._games[entry.file] = game
-        return ListedGame(game, entry, seat)
+        return RecordLine(game, entry, seat)
 
     def _path_of(self, game: RecordedGame) -> Path:
         """Return the file of a game, or one that it may get if that is not known any more."""
@@ -229,7 +229,7 @@ class RecordsScene(GameScreen):
 
     def _open_wanted(self) -> bool:
         """Open the chosen game and those whose pictures are in sight; return if there is more."""
-        wanted = list(self._wanted())
+        wanted, before = list(self._wanted()), self._news
         if self._opener.go_on(wanted, progress_sheet.IN_A_FRAME) is not None:
             self._news += 1
             self.invalidate()
@@ -242,7 +242,8 @@ class RecordsScene(GameScreen):
             self._news += 1
             self.invalidate()
         is_painting = picture is not None and not picture.is_whole
-        return self._opener.is_busy or self._look.is_busy or is_painting
+        is_news = self._news != before
+        return is_news or self._opener.is_busy or self._look.is_busy or is_painting
 
     def _wanted(self) -> Iterator[Entry]:
         if self.tab not in _LISTS or self.page is None or self.page.tab is not self.tab:
@@ -444,7 +445,7 @@ class RecordsScene(GameScreen):
     def _prices(self, page: RecordsPage) -> Widget:
         if not page.prices:
             return middle(note(tr("Nothing was offered in these games."), align=Align.CENTRE))
-        asked, paid = tr("asked"), tr("paid, where somebody bought")
+        asked, paid = tr("what was asked"), tr("paid, where somebody bought")
         title = tr("Prices by round, on average, in gold")
         shares = tr("Sold of what was offered")
         charts = column(
@@ -488,7 +489,7 @@ class RecordsScene(GameScreen):
         inside = row(charts, column(sold, width=420), gap=Space.XXL, align=Align.TOP)
         return pane(inside, id="page", label=tr("Prices"))
 
-    def _row(self, line: ListedGame) -> ListRow:
+    def _row(self, line: RecordLine) -> ListRow:
         if line.seat is None:
             return GameRow(line, words=game_words(line.game), height=GAME_ROW)
         land = self._look.of(line.entry, self.canvas)
