@@ -1,6 +1,6 @@
 """How long pages of the records take with many games: made games in a file of their own.
 
-python benchmarks/records.py [--games 20000]
+python benchmarks/records.py [--games 20000 | --laws 200]
 """
 
 from __future__ import annotations
@@ -17,15 +17,18 @@ from typing import Any
 
 from skye_desktop.chronicle import queries
 from skye_desktop.chronicle.database import Chronicle, FinishedGame
+from skye_desktop.chronicle.from_saves import finished_game
 from skye_desktop.chronicle.played_game import (
     AT_THE_END,
+    GameInNumbers,
     OfferedTile,
-    PlayedGame,
     PlayedSeat,
     ScoredPoints,
     chronicle_game,
 )
-from skye_desktop.files.record import SavedGame, TableOptions, fresh_id
+from skye_desktop.files import freeze
+from skye_desktop.files.record import SavedGame, TableOptions, as_file, fresh_id
+from skye_desktop.game.tournament import play_any
 from skye_desktop.games.skye.engine import Clan, GameSetup, Seat
 from skye_desktop.known_games import known_game
 
@@ -78,7 +81,7 @@ def made_game(number: int, games: int, chance: random.Random) -> FinishedGame:
         for seat in range(seats)
         for at in range(3)
     ]
-    return FinishedGame(save, PlayedGame(rounds, results, points, offers), "", f"{number}.json")
+    return FinishedGame(save, GameInNumbers(rounds, results, points, offers), "", f"{number}.json")
 
 
 def _offer(at: int, chance: random.Random, buyer: int) -> tuple[int | None, str, int | None]:
@@ -119,10 +122,35 @@ def _pages(chronicle: Chronicle, chosen: queries.Selection) -> Sequence[float]:
         after = games[-1].key
 
 
+def check_points(games: int) -> None:
+    """Play games of random bots; the points by tile and round of each seat are its final ones."""
+    seats = 0
+    for seed in range(games):
+        names = [f"Person {number}" for number in range(2 + seed % 4)]
+        chairs = [Seat(clan=clan, name=name) for clan, name in zip(Clan, names, strict=False)]
+        setup = GameSetup.drawn(chairs, seed)
+        played = play_any(known_game("skye"), setup, ("random",) * len(names))
+        text = as_file(freeze(setup, played.actions, played.state)).decode()
+        game = finished_game(text, "", lambda done, whole: None)
+        assert game is not None
+        for number, seat in enumerate(game.played.seats):
+            points = [one.points for one in game.played.points if one.seat == number]
+            assert sum(points) == seat.points, (seed, number)
+            seats += 1
+    print(f"{games} games, {seats} seats: points by tile and round add up to the final ones")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=20_000)
-    games = parser.parse_args().games
+    parser.add_argument(
+        "--laws", type=int, metavar="N", help="instead: play N games, and add up their points"
+    )
+    options = parser.parse_args()
+    if options.laws:
+        check_points(options.laws)
+        return
+    games = options.games
     with tempfile.TemporaryDirectory() as place, Chronicle.open(Path(place)) as chronicle:
         began = time.perf_counter()
         fill(chronicle, games)

@@ -17,7 +17,7 @@ from types import TracebackType
 from typing import Any, Final, NamedTuple, Self
 from urllib.parse import quote
 
-from skye_desktop.chronicle.played_game import PlayedGame
+from skye_desktop.chronicle.played_game import GameInNumbers
 from skye_desktop.chronicle.schema import APPLICATION, STEPS, VERSION
 from skye_desktop.files import reason, shown_name
 from skye_desktop.files.record import SavedGame, as_file
@@ -45,7 +45,7 @@ class FinishedGame(NamedTuple):
     """A finished game as it is entered."""
 
     save: SavedGame
-    played: PlayedGame
+    played: GameInNumbers
     variant: str
     """Name of the rules as it is stored; empty for the printed game."""
     file: str
@@ -175,17 +175,18 @@ class Chronicle:
                 (SOMEBODY, 1) if seat in forgotten else (chair.written, int(chair.is_given))
                 for seat, chair in enumerate(setup.seats)
             ]
+            taken = save.seconds or (0,) * len(setup.seats)
             people = [
                 None if level else _person(database, *name)
                 for name, level in zip(names, levels, strict=True)
             ]
             database.executemany(
                 "INSERT INTO seats (game, seat, person, name, is_given, level, clan, place,"
-                " points, gold, tiles) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                " points, gold, tiles, seconds) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 [
                     (
                         number, seat, people[seat], *names[seat], levels[seat], result.clan,
-                        result.place, result.points, result.gold, result.tiles,
+                        result.place, result.points, result.gold, result.tiles, taken[seat] or None,
                     )
                     for seat, result in enumerate(game.played.seats)
                 ],

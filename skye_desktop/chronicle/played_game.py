@@ -58,7 +58,7 @@ class OfferedTile(NamedTuple):
     buyer: int | None = None
 
 
-class PlayedGame(NamedTuple):
+class GameInNumbers(NamedTuple):
     """The course of a finished game in numbers; the points of a seat are the sum of its sources."""
 
     rounds: int
@@ -85,7 +85,7 @@ class ChronicleGame(Protocol):
         """Whether `Rules.is_certainly_over` recognizes every finished game."""
         ...
 
-    def played(self, setup: Setup, state: State, moments: Sequence[Moment]) -> PlayedGame:
+    def played(self, setup: Setup, state: State, moments: Sequence[Moment]) -> GameInNumbers:
         """Return the numbers of a finished game that was played from its beginning."""
         ...
 

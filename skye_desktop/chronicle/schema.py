@@ -74,6 +74,7 @@ _FIRST: Final = (
 _SECOND: Final = (
     # Games whose text does not show that they are not over, with the save that was read.
     "CREATE TABLE unfinished (id TEXT PRIMARY KEY, saved_at REAL NOT NULL) WITHOUT ROWID",
+    # Time that a person took; NULL where it is unknown.
     "ALTER TABLE seats ADD COLUMN seconds INTEGER",
     """CREATE TABLE deeds (
         game INTEGER NOT NULL REFERENCES games (number) ON DELETE CASCADE,

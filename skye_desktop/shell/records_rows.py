@@ -211,7 +211,7 @@ def fact(name: str, value: str) -> Widget:
     )
 
 
-class Bar(NamedTuple):
+class ChartBar(NamedTuple):
     """A bar of a chart, or a column with a second one beside it."""
 
     name: str
@@ -228,7 +228,7 @@ class Bar(NamedTuple):
 class Chart(Widget):
     """A chart with what it shows as text for whoever listens."""
 
-    bars: tuple[Bar, ...]
+    bars: tuple[ChartBar, ...]
     called: str
 
     role = Role.THING
@@ -238,7 +238,7 @@ class Chart(Widget):
         told = (headed(bar.name, self._told(bar)) for bar in self.bars)
         return sentence(headed(self.called, enumerated(told)))
 
-    def _told(self, bar: Bar) -> str:
+    def _told(self, bar: ChartBar) -> str:
         if bar.second is None:
             return bar.text
         return enumerated((bar.text, number_words(bar.second)))

@@ -9,7 +9,7 @@ from skye_desktop.chronicle.played_game import (
     AT_THE_END,
     OWN_RULES,
     ChronicleGame,
-    PlayedGame,
+    GameInNumbers,
     PlayedSeat,
     ScoredPoints,
 )
@@ -28,7 +28,7 @@ class _FinishedRaiders:
     clans = ()
     shows_end = False
 
-    def played(self, setup: RaidersSetup, state: Any, moments: Sequence[Moment]) -> PlayedGame:
+    def played(self, setup: RaidersSetup, state: Any, moments: Sequence[Moment]) -> GameInNumbers:
         places = {standing.seat: standing.place for standing in RULES.standings(state)}
         parts = [score(state.table, own) for own in state.seats]
         seats = [PlayedSeat(places[seat], part.total) for seat, part in enumerate(parts)]
@@ -37,7 +37,7 @@ class _FinishedRaiders:
             for seat, part in enumerate(parts)
             for source in PARTS
         ]
-        return PlayedGame(0, seats, points)
+        return GameInNumbers(0, seats, points)
 
     def variant(self, setup: RaidersSetup) -> str:
         return (setup.variant or OWN_RULES) if setup.decisions else ""

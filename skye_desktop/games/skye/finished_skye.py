@@ -11,8 +11,8 @@ from skye_desktop.chronicle.played_game import (
     KEPT,
     SOLD,
     ChronicleGame,
+    GameInNumbers,
     OfferedTile,
-    PlayedGame,
     PlayedSeat,
     ScoredPoints,
 )
@@ -41,7 +41,9 @@ class _FinishedSkye:
     clans = tuple(map(str, Clan))
     shows_end = True
 
-    def played(self, setup: GameSetup, state: GameState, moments: Sequence[Moment]) -> PlayedGame:
+    def played(
+        self, setup: GameSetup, state: GameState, moments: Sequence[Moment]
+    ) -> GameInNumbers:
         totals = GameTotals(len(setup.seats))
         totals.add_events(event for moment in moments for event in moment.events)
         places = {standing.seat: standing.place for standing in standings(state)}
@@ -55,7 +57,7 @@ class _FinishedSkye:
             )
             for seat, player in enumerate(state.players)
         ]
-        return PlayedGame(totals.round, seats, tuple(_points(totals)), tuple(_offers(totals)))
+        return GameInNumbers(totals.round, seats, tuple(_points(totals)), tuple(_offers(totals)))
 
     def variant(self, setup: GameSetup) -> str:
         return "" if setup.variant.is_printed else setup.variant.name

@@ -72,8 +72,8 @@ from skye_desktop.shell.records_rows import (
     GAME_ROW,
     LAND_ROW,
     PERSON_ROW,
-    Bar,
     Bars,
+    ChartBar,
     Columns,
     GameRow,
     LandRow,
@@ -387,7 +387,7 @@ class RecordsScene(GameScreen):
         )
         title = tr("Points by source, on average")
         bars = tuple(
-            Bar(source_name(page.chosen.game, one.source), one.average) for one in page.sources
+            ChartBar(source_name(page.chosen.game, one.source), one.average) for one in page.sources
         )
         sources = titled(title, Bars(bars, title, id="sources"))
         left = column(facts, self._rounds(page), gap=Space.XL)
@@ -402,7 +402,7 @@ class RecordsScene(GameScreen):
         if len(page.rounds) < 2:
             return None
         title = tr("Points by round, on average")
-        columns = tuple(Bar(round_name(one.round), one.points) for one in page.rounds)
+        columns = tuple(ChartBar(round_name(one.round), one.points) for one in page.rounds)
         return titled(title, Columns(columns, title, id="rounds"))
 
     def _people(self, page: RecordsPage) -> Widget:
@@ -453,7 +453,7 @@ class RecordsScene(GameScreen):
                 title,
                 Legend(asked, paid),
                 Columns(
-                    tuple(Bar(str(one.round), one.asked, one.paid) for one in page.prices),
+                    tuple(ChartBar(str(one.round), one.asked, one.paid) for one in page.prices),
                     title,
                     id="prices",
                 ),
@@ -462,7 +462,7 @@ class RecordsScene(GameScreen):
                 shares,
                 Columns(
                     tuple(
-                        Bar(str(one.round), 100 * one.share, told=percent(one.share))
+                        ChartBar(str(one.round), 100 * one.share, told=percent(one.share))
                         for one in page.prices
                     ),
                     shares,
