@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from skye_desktop.chronicle.database import Chronicle
 from skye_desktop.contract import Setup
@@ -32,7 +33,7 @@ def finished(
     seed: int = 1,
     *,
     people: int | None = None,
-    **fields: object,
+    **fields: Any,
 ) -> SavedGame:
     """The save of a finished game; the first ``people`` seats are played by people, by default all."""
     setup, actions, digest = _played(tuple(names), seed)

@@ -11,6 +11,7 @@ import zlib
 from collections.abc import Iterable
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 from chronicles import content, finished, no_progress, put
@@ -158,9 +159,9 @@ def test_a_branch_is_a_game_of_its_own_but_a_copy_is_none(shelf: Shelf) -> None:
 
 def test_tries_of_scenarios_are_not_recorded(shelf: Shelf) -> None:
     scenario = json.loads(Path("saves/scenarios/08 a scroll to double.json").read_text())
-    at_first = {"id": fresh_id(), "parent": Parent(game=scenario["id"], at=3)}
+    at_first: dict[str, Any] = {"id": fresh_id(), "parent": Parent(game=scenario["id"], at=3)}
     put(shelf, finished(**at_first))
-    again = {"id": fresh_id(), "parent": Parent(game=str(at_first["id"]), at=5)}
+    again: dict[str, Any] = {"id": fresh_id(), "parent": Parent(game=str(at_first["id"]), at=5)}
     path = put(shelf, finished(**again))
     caught_up(shelf)
     enter_file(shelf.folder.parent, shelf, path, no_progress)
@@ -317,6 +318,7 @@ def test_without_a_folder_nothing_is_kept(tmp_path: Path) -> None:
 _ENTER = """
 import sys
 from pathlib import Path
+from typing import Any
 from skye_desktop.chronicle.from_saves import enter_file
 from skye_desktop.files import Shelf
 folder = Path(sys.argv[1])

@@ -24,6 +24,7 @@ from skye_desktop.files.record import (
     Record,
     RecordError,
     Replay,
+    SavedGame,
     as_file,
     read_record,
     read_saved,
@@ -191,10 +192,15 @@ def _enter(chronicle: Chronicle, path: Path, progress: Progress, lines: _Lines) 
     except SaveError:  # it has gone meanwhile, and what is damaged is told where it is opened
         return False
     game = finished_game(text, path.name, progress)
-    if game is None or lines.is_of_scenario(game.save.parent and game.save.parent.game):
+    if game is None or lines.is_of_scenario(_parent(game.save)):
         return False
     chronicle.enter(game)
     return True
+
+
+def _parent(save: SavedGame) -> str:
+    """Return the id of the game that a branch left; empty if it is none."""
+    return "" if save.parent is None else save.parent.game
 
 
 class _Lines:
@@ -206,7 +212,7 @@ class _Lines:
         self._parents: Mapping[str, str] | None = None
         self._scenarios: frozenset[str] = frozenset()
 
-    def is_of_scenario(self, parent: str | None) -> bool:
+    def is_of_scenario(self, parent: str) -> bool:
         """Return whether the game with that id is a scenario, or was begun from one."""
         if not parent:
             return False

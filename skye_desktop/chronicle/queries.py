@@ -308,7 +308,10 @@ def prices_by_round(chronicle: Chronicle, chosen: Selection) -> list[PriceFigure
         f" WHERE {where} AND o.price IS NOT NULL GROUP BY o.round ORDER BY o.round",
         values,
     )
-    return [PriceFigures(*row[:4], row[4] or 0.0) for row in rows]
+    return [
+        PriceFigures(number, offered, asked, sold, paid or 0.0)
+        for number, offered, asked, sold, paid in rows
+    ]
 
 
 def trades(
@@ -443,7 +446,17 @@ def _with_seats(chronicle: Chronicle, rows: Sequence[Sequence[Any]]) -> list[Rec
         listed = ListedSeat(seat, told, level, clan, place, points, person)
         seats.setdefault(game, []).append(listed)
     return [
-        RecordedGame(*row[:5], bool(row[5]), row[6], tuple(seats.get(row[0], ()))) for row in rows
+        RecordedGame(
+            number,
+            id,
+            game,
+            variant,
+            saved_at,
+            bool(is_playtest),
+            file,
+            tuple(seats.get(number, ())),
+        )
+        for number, id, game, variant, saved_at, is_playtest, file in rows
     ]
 
 

@@ -111,9 +111,9 @@ def report_lines(chronicle: Chronicle, chosen: Selection) -> Iterator[str]:
             return
         yield trn("{n} game, of computers only.", "{n} games, of computers only.", games)
         return
-    games = trn("{n} game", "{n} games", all_of_it.games)
+    counted = trn("{n} game", "{n} games", all_of_it.games)
     since = queries.local_day(all_of_it.first)
-    yield sentence(tr("{games}, the first on {day}").format(games=games, day=since))
+    yield sentence(tr("{games}, the first on {day}").format(games=counted, day=since))
     for one in queries.figures_by_person(chronicle, chosen):
         yield f"  {person_line(one)}"
     yield tr("Points on average, by source:")

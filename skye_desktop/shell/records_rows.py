@@ -46,6 +46,10 @@ PERSON_ROW = 40
 """Heights of rows, in design pixels."""
 _FIGURE = 84
 """Width of a column of numbers, in design pixels."""
+_NARROW = 56
+"""Width of such a column in a narrow list."""
+_ROOMY = 760
+"""Width of a list with room for wide columns."""
 _BAR = 26
 """Height of a bar with its label, in design pixels."""
 _COLUMNS = 180
@@ -166,7 +170,7 @@ class PeopleHead(Widget):
     def paint(self, canvas: Canvas, surface: pygame.Surface, rect: pygame.Rect) -> None:
         inner = rect.inflate(-canvas.px(2 * Space.L), 0)
         name, *cells = figure_columns(canvas, inner)
-        look = {"size": theme.SMALL, "colour": theme.INK_SOFT, "shrinks": True}
+        look: dict[str, Any] = {"size": theme.SMALL, "colour": theme.INK_SOFT, "shrinks": True}
         canvas.write(surface, _heads()[0], name, **look)
         for cell, head in zip(cells, _heads()[1:], strict=True):
             canvas.write(surface, head, cell, align=Align.RIGHT, **look)
@@ -178,7 +182,8 @@ def _heads() -> tuple[str, ...]:
 
 def figure_columns(canvas: Ruler, inner: pygame.Rect) -> Sequence[pygame.Rect]:
     """Return the places of a name and of four figures in a row."""
-    return cut_columns(canvas, inner, None, *(_FIGURE,) * 4, gap=Space.S)
+    figure = _FIGURE if inner.width >= canvas.px(_ROOMY) else _NARROW
+    return cut_columns(canvas, inner, None, *(figure,) * 4, gap=Space.S)
 
 
 def _on_paper(

@@ -170,7 +170,7 @@ class FilterSheet(GameScreen):
         )  # fmt: skip
         return row(label, choice, gap=Space.L)
 
-    def _set(self, field: str, value: object) -> None:
+    def _set(self, field: str, value: Any) -> None:
         self.chosen = self.chosen._replace(**{field: value})
         self._choose(self.chosen)
         self.invalidate()

@@ -103,7 +103,7 @@ _WIDTH: Final = 600
 """Width of a list beside a picture, in design pixels."""
 _FACTS: Final = 380
 """Width of the facts beside the charts, in design pixels."""
-_STARTS: Final = House.QUICK, Common.CONFIRM
+_STARTS: Final[tuple[Command, ...]] = House.QUICK, Common.CONFIRM
 """Commands that begin a game where none was finished yet."""
 _NEAR: Final = 12
 """Number of lines before the end of the list from which on more games are read."""
@@ -128,6 +128,8 @@ class RecordsScene(GameScreen):
         self._lines: Sequence[RecordLine] = ()
         self._line: int | None = None
         self._person = 0
+        self._wants_list = False
+        """Whether the list of a page gets the keyboard as soon as it is read."""
         self._games: dict[str, RecordedGame] = {}
         """Recorded games by the path of their file."""
         self._look = app.go.list_look()
@@ -197,6 +199,10 @@ class RecordsScene(GameScreen):
         key = None if kept is None else (kept.game.id, kept.seat)
         self._line = keys.index(key) if is_same and key in keys else (0 if keys else None)
         self._person = min(self._person, max(0, len(page.figures) - 1))
+        self.invalidate()
+        if self._wants_list and self._rows is not None:
+            self.tree.focus.set(self._rows)
+            self._wants_list = False
 
     def _listed(self, game: RecordedGame, seat: int | None, known: RecordLine | None) -> RecordLine:
         if known is not None and known.game == game:
@@ -259,7 +265,7 @@ class RecordsScene(GameScreen):
     @property
     def _rows(self) -> List | None:
         self.tree.update()
-        found = self.tree.ids.get("lines")
+        found = self.tree.ids.get("people" if self.tab is RecordsTab.PEOPLE else "lines")
         return found if isinstance(found, List) else None
 
     @property
@@ -542,8 +548,8 @@ class RecordsScene(GameScreen):
         }
         if self._is_empty:
             quick = Action(self.app.go.quick_game, tr("Quick game"))
-            back = {Common.CANCEL: actions[Common.CANCEL]}
-            return back if self._is_busy else {**back, **dict.fromkeys(_STARTS, quick)}
+            back: dict[Command, Action] = {Common.CANCEL: actions[Common.CANCEL]}
+            return back if self._is_busy else back | dict.fromkeys(_STARTS, quick)
         if self.tab in _LISTS:
             none = "" if self._line is not None else tr("No game is chosen")
             tip = tr("Open the game with its time line")
@@ -559,6 +565,7 @@ class RecordsScene(GameScreen):
         if self.tab is _ORDER[number]:
             return
         self.tab = _ORDER[number]
+        self._wants_list = True
         self._lines, self._line = (), None
         self._read()
         self._take_page()
@@ -567,6 +574,7 @@ class RecordsScene(GameScreen):
     def _step(self, by: int) -> None:
         """Choose the next tab or the one before, cyclically, and focus it."""
         self._choose_tab((_ORDER.index(self.tab) + by) % len(_ORDER))
+        self._wants_list = False  # the next key goes on to another tab
         self.tree.update()
         if f"tab {self.tab.value}" in self.tree.ids:
             self.tree.focus.give(self.tree.ids[f"tab {self.tab.value}"])
@@ -600,10 +608,16 @@ class RecordsScene(GameScreen):
 
     def handle_event(self, event: pygame.Event) -> bool:
         is_used = super().handle_event(event)
-        if is_used and self in self.app.scenes and self.tab in _LISTS:
-            rows = self._rows
-            if rows is not None and len(self._lines):
-                self._read_more(rows.in_sight.stop)
+        if self not in self.app.scenes:
+            return is_used
+        rows = self._rows
+        if rows is None:
+            return is_used
+        is_used = is_used or (
+            event.type == pygame.KEYDOWN and self.app.input.act(event, rows.actions)
+        )
+        if is_used and self.tab in _LISTS:
+            self._read_more(rows.in_sight.stop)
             self._poll.wake()  # something else may be in sight
         return is_used
 
