@@ -17,8 +17,9 @@ from types import TracebackType
 from typing import Any, Final, NamedTuple, Self
 from urllib.parse import quote
 
+from skye_desktop.chronicle.errors import ChronicleError, DamagedError
 from skye_desktop.chronicle.played_game import GameInNumbers
-from skye_desktop.chronicle.schema import APPLICATION, STEPS, VERSION
+from skye_desktop.chronicle.schema import APPLICATION, SOMEBODY, STEPS, VERSION
 from skye_desktop.files import reason, shown_name
 from skye_desktop.files.record import SavedGame, as_file
 from skye_desktop.i18n import tr
@@ -29,16 +30,6 @@ _BESIDE: Final = ("-wal", "-shm")
 """Endings of the files that SQLite keeps beside its own."""
 _PATIENCE: Final = 5.0
 """Seconds to wait for another window that writes."""
-SOMEBODY: Final = "—"
-"""Name that stands in place of one that was forgotten."""
-
-
-class ChronicleError(Exception):
-    """Raised if the records cannot be read or written; the text is a sentence with the reason."""
-
-
-class DamagedError(ChronicleError):
-    """Raised if the file is damaged, or is no file of records; it can be set aside."""
 
 
 class FinishedGame(NamedTuple):

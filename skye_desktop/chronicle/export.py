@@ -7,11 +7,13 @@ import io
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from skye_desktop.chronicle.database import Chronicle
 from skye_desktop.chronicle.queries import RecordedGame, Selection, page, people
 from skye_desktop.files.record import Progress
+
+if TYPE_CHECKING:
+    from skye_desktop.chronicle.database import Chronicle
 
 FORMAT: Final = "skye-desktop records"
 VERSION: Final = 1

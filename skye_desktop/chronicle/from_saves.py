@@ -7,15 +7,15 @@ from pathlib import Path
 from typing import Final
 
 from skye_desktop.chronicle.database import (
-    SOMEBODY,
     Chronicle,
-    DamagedError,
     FinishedGame,
     join_again,
     salvage,
     set_aside,
 )
+from skye_desktop.chronicle.errors import DamagedError
 from skye_desktop.chronicle.played_game import PART, chronicle_game
+from skye_desktop.chronicle.schema import SOMEBODY
 from skye_desktop.files import GameHeading, ListedGame, SaveError, Shelf, read_text, shipped_folder
 from skye_desktop.files.headings import Headings
 from skye_desktop.files.record import (

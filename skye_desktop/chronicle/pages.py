@@ -1,4 +1,7 @@
-"""What a screen of records shows, read page by page in the background."""
+"""What a screen of records shows, read page by page in the background.
+
+The database is loaded only when something is read.
+"""
 
 from __future__ import annotations
 
@@ -6,10 +9,9 @@ from collections.abc import Callable, Iterator, Sequence
 from enum import StrEnum
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from skye_desktop.chronicle import queries
-from skye_desktop.chronicle.database import Chronicle
 from skye_desktop.chronicle.export import as_csv, as_json
 from skye_desktop.chronicle.queries import (
     BestLand,
@@ -24,8 +26,11 @@ from skye_desktop.chronicle.queries import (
     Trade,
 )
 from skye_desktop.chronicle.wording import level_name
-from skye_desktop.files import write_text
-from skye_desktop.files.record import Progress
+from skye_desktop.files import Shelf, write_text
+from skye_desktop.files.record import Progress, Record
+
+if TYPE_CHECKING:
+    from skye_desktop.chronicle.database import Chronicle
 
 
 class RecordsTab(StrEnum):
@@ -59,6 +64,26 @@ class RecordsPage(NamedTuple):
     trades: Sequence[Trade] = ()
 
 
+def _opened(folder: Path) -> Chronicle:
+    from skye_desktop.chronicle.database import Chronicle
+
+    return Chronicle.open(folder)
+
+
+def follow_saves(folder: Path, shelf: Shelf, progress: Progress) -> str:
+    """Do what `from_saves.catch_up` does."""
+    from skye_desktop.chronicle.from_saves import catch_up
+
+    return catch_up(folder, shelf, progress)
+
+
+def open_kept(folder: Path, id: str, progress: Progress) -> Record:
+    """Do what `from_saves.kept_record` does."""
+    from skye_desktop.chronicle.from_saves import kept_record
+
+    return kept_record(folder, id, progress)
+
+
 def read_page(
     folder: Path, tab: RecordsTab, chosen: Selection, least: int, progress: Progress
 ) -> RecordsPage:
@@ -66,7 +91,7 @@ def read_page(
 
     Raises ChronicleError, and whatever ``progress`` raises.
     """
-    with Chronicle.open(folder) as chronicle:
+    with _opened(folder) as chronicle:
         page = RecordsPage(
             tab, chosen, queries.count(chronicle, chosen),
             queries.count(chronicle, Selection(chosen.game)), queries.people(chronicle),
@@ -96,7 +121,7 @@ def read_page(
 
 def more_games(folder: Path, page: RecordsPage) -> RecordsPage:
     """Return the page of games with those that follow. Raises ChronicleError."""
-    with Chronicle.open(folder) as chronicle:
+    with _opened(folder) as chronicle:
         after = page.listed[-1].key if page.listed else None
         more = queries.page(chronicle, page.chosen, after)
     return page._replace(listed=[*page.listed, *more])
@@ -104,7 +129,7 @@ def more_games(folder: Path, page: RecordsPage) -> RecordsPage:
 
 def change(folder: Path, act: Callable[[Chronicle], None]) -> None:
     """Carry out a change of the records. Raises ChronicleError."""
-    with Chronicle.open(folder) as chronicle:
+    with _opened(folder) as chronicle:
         act(chronicle)
 
 
@@ -114,5 +139,5 @@ def export(folder: Path, to: Path, chosen: Selection, progress: Progress) -> Non
     Raises ChronicleError, SaveError, and whatever ``progress`` raises.
     """
     parts: Callable[..., Iterator[str]] = as_csv if to.suffix == ".csv" else as_json
-    with Chronicle.open(folder) as chronicle:
+    with _opened(folder) as chronicle:
         write_text(to, "".join(parts(chronicle, chosen, progress)))

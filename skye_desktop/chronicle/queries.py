@@ -7,12 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from skye_desktop.chronicle.database import SOMEBODY, Chronicle
 from skye_desktop.chronicle.played_game import AT_THE_END
+from skye_desktop.chronicle.schema import SOMEBODY
 from skye_desktop.i18n import Message, tr
 from skye_desktop.known_games import DEFAULT
+
+if TYPE_CHECKING:
+    from skye_desktop.chronicle.database import Chronicle
 
 PAGE: Final = 50
 """Number of games on a page of the list."""

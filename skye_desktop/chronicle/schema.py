@@ -7,6 +7,8 @@ from typing import Final
 
 APPLICATION: Final = 0x536B7943
 """``application_id`` of the file: the letters SkyC."""
+SOMEBODY: Final = "—"
+"""Name that stands in place of one that was forgotten."""
 VERSION: Final = 2
 """``user_version`` of the file."""
 

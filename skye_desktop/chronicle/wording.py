@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from skye_desktop.chronicle import queries
-from skye_desktop.chronicle.database import Chronicle
 from skye_desktop.chronicle.played_game import AT_THE_END, chronicle_game
 from skye_desktop.chronicle.queries import ListedSeat, RecordedGame, Selection
 from skye_desktop.i18n import (
@@ -19,6 +19,9 @@ from skye_desktop.i18n import (
     trn,
 )
 from skye_desktop.known_games import known_game
+
+if TYPE_CHECKING:
+    from skye_desktop.chronicle.database import Chronicle
 
 _LANDS = 5
 """Number of best results that are listed."""

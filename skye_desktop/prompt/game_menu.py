@@ -8,8 +8,7 @@ from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
-from skye_desktop.chronicle.database import Chronicle, ChronicleError
-from skye_desktop.chronicle.from_saves import catch_up, enter_file
+from skye_desktop.chronicle.errors import ChronicleError
 from skye_desktop.chronicle.played_game import PART as CHRONICLE
 from skye_desktop.chronicle.queries import Selection
 from skye_desktop.chronicle.wording import report_lines
@@ -185,6 +184,9 @@ class GameMenu:
 
     def show_records(self) -> None:
         """Write what was reached in finished games of the kind that was played last."""
+        from skye_desktop.chronicle.database import Chronicle
+        from skye_desktop.chronicle.from_saves import catch_up
+
         try:
             with suppress(ChronicleError):
                 told = catch_up(self.folder, self.shelf, _no_progress)
@@ -196,6 +198,8 @@ class GameMenu:
 
     def _record(self, path: Path) -> None:
         """Enter a finished game in the records; if that fails, they tell why when asked for."""
+        from skye_desktop.chronicle.from_saves import enter_file
+
         with suppress(ChronicleError):
             enter_file(self.folder, self.shelf, path, _no_progress)
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from skye_desktop.chronicle.database import ChronicleError
-from skye_desktop.chronicle.from_saves import remove_game
+from skye_desktop.chronicle.errors import ChronicleError
 from skye_desktop.files import (
     GameHeading,
     LoadedGame,
@@ -160,12 +159,18 @@ class SavedGames:
             return False
         self._shelf.delete(path)
         if answer == "2":
-            try:
-                remove_game(self._shelf.folder.parent, id)
-            except ChronicleError as error:
-                self._console.say(str(error))
+            self._forget(id)
         self._console.say(tr("It is deleted."))
         return True
+
+    def _forget(self, id: str) -> None:
+        """Take a game out of the records."""
+        from skye_desktop.chronicle.from_saves import remove_game
+
+        try:
+            remove_game(self._shelf.folder.parent, id)
+        except ChronicleError as error:
+            self._console.say(str(error))
 
     def _headings(self) -> dict[Path, GameHeading | None]:
         return {file.path: file.heading for file in self._shelf.headings.newest_first()}

@@ -6,18 +6,19 @@ from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import pygame
 
-from skye_desktop.chronicle.database import Chronicle, ChronicleError
-from skye_desktop.chronicle.from_saves import catch_up, kept_record
+from skye_desktop.chronicle.errors import ChronicleError
 from skye_desktop.chronicle.pages import (
     RecordsPage,
     RecordsTab,
     change,
     export,
+    follow_saves,
     more_games,
+    open_kept,
     read_page,
 )
 from skye_desktop.chronicle.queries import PersonFigures, RecordedGame, Selection
@@ -90,6 +91,9 @@ from skye_desktop.shell.records_rows import (
 from skye_desktop.shell.records_sheets import ExportSheet, FilterSheet, JoinSheet, SelectionWords
 from skye_desktop.shell.reports import offer_folder
 
+if TYPE_CHECKING:
+    from skye_desktop.chronicle.database import Chronicle
+
 _TABS: Final = {
     RecordsTab.OVERVIEW: message("Overview"),
     RecordsTab.PEOPLE: message("People"),
@@ -137,7 +141,7 @@ class RecordsScene(GameScreen):
         self._news = 0
         """Number of games opened so far, and of small pictures."""
         self._poll = Poll(self._go_on)
-        self._catching_up = Job(partial(catch_up, app.folder, app.shelf))
+        self._catching_up = Job(partial(follow_saves, app.folder, app.shelf))
         self._read()
 
     # -- reading
@@ -226,7 +230,7 @@ class RecordsScene(GameScreen):
             if isinstance(content, LoadedGame) and _is_game(content, game):
                 return FileContent(content)
         try:
-            record = kept_record(self.app.folder, game.id, progress)
+            record = open_kept(self.app.folder, game.id, progress)
         except (ChronicleError, RecordError) as error:
             return FileContent(Unusable(entry.path, str(error)))
         is_taken = self.app.shelf.has(entry.path)
