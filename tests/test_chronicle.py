@@ -309,6 +309,19 @@ def test_a_folder_in_place_of_the_file_is_told_of(shelf: Shelf) -> None:
     assert ASIDE in caught_up(shelf)
 
 
+def test_nothing_is_written_through_a_link(shelf: Shelf) -> None:
+    folder = shelf.folder.parent
+    elsewhere = folder / "elsewhere"
+    elsewhere.write_bytes(b"")
+    try:
+        (folder / FILE_NAME).symlink_to(elsewhere)
+    except OSError:
+        pytest.skip("no links here")
+    put(shelf, finished())
+    assert ASIDE in caught_up(shelf)
+    assert elsewhere.read_bytes() == b""
+
+
 def test_without_a_folder_nothing_is_kept(tmp_path: Path) -> None:
     with Chronicle.open(tmp_path / "nowhere") as chronicle:
         assert queries.count(chronicle, ALL) == 0
@@ -323,7 +336,7 @@ from skye_desktop.chronicle.from_saves import enter_file
 from skye_desktop.files import Shelf
 folder = Path(sys.argv[1])
 shelf = Shelf(folder / "saves")
-for _ in range(5):
+for _ in range(2):
     for path in shelf.paths():
         enter_file(folder, shelf, path, lambda done, whole: None)
 """

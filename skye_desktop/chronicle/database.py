@@ -21,7 +21,8 @@ from skye_desktop.chronicle.errors import ChronicleError, DamagedError
 from skye_desktop.chronicle.played_game import GameInNumbers
 from skye_desktop.chronicle.schema import APPLICATION, SOMEBODY, STEPS, VERSION
 from skye_desktop.files import reason, shown_name
-from skye_desktop.files.record import SavedGame, as_file
+from skye_desktop.files.folders import is_link
+from skye_desktop.files.record import LARGEST_FILE, SavedGame, as_file
 from skye_desktop.i18n import tr
 
 FILE_NAME: Final = "records.sqlite3"
@@ -64,7 +65,7 @@ class Chronicle:
             return cls.in_memory()
         path = folder / FILE_NAME
         with _explained(path):
-            if os.path.lexists(path) and not path.is_file():
+            if os.path.lexists(path) and (is_link(path) or not path.is_file()):
                 raise DamagedError(tr("it is not a file"))
             connection = sqlite3.connect(path, _PATIENCE, isolation_level=None)
             try:
@@ -232,7 +233,7 @@ class Chronicle:
         if row is None:
             raise ChronicleError(tr("There is no such game in the records."))
         try:
-            return zlib.decompress(row[0]).decode(), row[1]
+            return _unpacked(row[0]).decode(), row[1]
         except (zlib.error, UnicodeDecodeError) as error:
             raise DamagedError(_sentence(self.path or Path(), tr("it is damaged"))) from error
 
@@ -337,7 +338,7 @@ def salvage(folder: Path) -> Salvaged:
                 "SELECT packed, file FROM saves JOIN games ON number = saves.game"
             ):
                 with suppress(zlib.error, UnicodeDecodeError, TypeError):
-                    found.saves.append((zlib.decompress(packed).decode(), str(file)))
+                    found.saves.append((_unpacked(packed).decode(), str(file)))
         with suppress(sqlite3.Error):
             for name, is_given, other, other_given in old.execute(
                 "SELECT one.name, one.is_given, head.name, head.is_given"
@@ -400,6 +401,7 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
     """Set what holds for each connection, and bring the tables up to the present version."""
     connection.execute("PRAGMA foreign_keys = ON")
     connection.execute("PRAGMA secure_delete = ON")
+    connection.execute("PRAGMA trusted_schema = OFF")
     version = _version(connection, path)
     if version == VERSION:
         return
@@ -481,7 +483,7 @@ def _forget_name(database: sqlite3.Connection, name: str, is_given: int) -> None
         (name, is_given),
     ).fetchall()
     for game, packed, file in games:
-        text = _packed(_without_name(zlib.decompress(packed), name))
+        text = _packed(_without_name(_unpacked(packed), name))
         database.execute("UPDATE saves SET packed = ? WHERE game = ?", (text, game))
         file = _other_file(file, name)
         database.execute("UPDATE games SET file = ? WHERE number = ?", (file, game))
@@ -511,3 +513,11 @@ def _without_name(save: bytes, name: str) -> bytes:
 
 def _packed(text: bytes) -> bytes:
     return zlib.compress(text, 6)
+
+
+def _unpacked(packed: bytes) -> bytes:
+    """Return a kept save; of one that is too long to be one only the beginning.
+
+    Raises zlib.error.
+    """
+    return zlib.decompressobj().decompress(packed, LARGEST_FILE)
