@@ -28,7 +28,14 @@ from skye_desktop.games.raiders.variant_changes import changes as raiders_change
 from skye_desktop.games.skye.engine.variant import MOST_IN_BAG
 from skye_desktop.games.skye.ui.bindings import SCOPES, KeyRow, input_map, rows, touch_rows
 from skye_desktop.kit import Device, Scope
-from skye_desktop.prompt.word_commands import COMMANDS, OF_QUESTIONS, OF_SAVES, OF_TIME, WordCommand
+from skye_desktop.prompt.word_commands import (
+    COMMANDS,
+    OF_QUESTIONS,
+    OF_SAVES,
+    OF_TIME,
+    RECORDS,
+    WordCommand,
+)
 
 HERE = Path(__file__).resolve().parent
 _NOTE = "<!-- Made by `python docs/reference.py`; edit the program instead. -->"
@@ -202,7 +209,7 @@ def _words() -> Iterator[str]:
         ("In a game", COMMANDS),
         ("Looking back (`time`)", OF_TIME),
         ("In the list of saved games", OF_SAVES),
-        ("In the menu, and while a new game is set up", OF_QUESTIONS),
+        ("In the menu, and while a new game is set up", (*OF_QUESTIONS, RECORDS)),
     )
     for heading, words in parts:
         yield from (f"### {heading}", "")

@@ -84,6 +84,11 @@ def _load(app: App) -> None:
     app.push(LoadScene(app))
 
 
+def _records(app: App) -> None:
+    put_on_shelf(app.folder)
+    app.push(PLACES["records"](app))
+
+
 def _notes(app: App) -> None:
     at_the(Phase.BUILDING, pygame.K_k)(app)
     player = Player(app)
@@ -129,6 +134,7 @@ SCREENS: dict[str, Callable[[App], None]] = {
     "title": lambda app: app.go.to_title(),
     **{place: screen(make) for place, make in PLACES.items()},
     "load": _load,
+    "records": _records,
     "save as": screen(lambda app: SaveAsScene(app, a_session(app.shelf, actions=40))),
     "report": screen(ReportScene),
     "results": screen(lambda app: ResultsScene(app, a_session(app.shelf, 5))),

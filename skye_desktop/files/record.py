@@ -84,6 +84,10 @@ VisibleLine = Annotated[str, AfterValidator(_visible_line)]
 """Text that can be drawn in one line."""
 
 
+OPTIONAL: Final = ("goal", "scenario", "seconds")
+"""Fields of a save that are not written if they are empty, as older versions do not know them."""
+
+
 class _SavedPart(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
@@ -189,6 +193,8 @@ class SavedGame(BaseModel):
     bookmarks: Annotated[tuple[Bookmark, ...], Field(max_length=MOST_NOTES)] = ()
     remarks: Annotated[tuple[Note, ...], Field(max_length=MOST_ACTIONS)] = ()
     """Reasons and failures of computer players, each pinned to the moment after its action."""
+    seconds: Annotated[tuple[Annotated[int, Field(ge=0)], ...], Field(max_length=5)] = ()
+    """Seconds that the people of each seat took for their decisions; () if that is unknown."""
     # The actions come last: of a file that is cut off, only some of them are lost.
     actions: Annotated[tuple[str, ...], Field(max_length=MOST_ACTIONS)]
     digest: str
@@ -240,7 +246,7 @@ class SavedGame(BaseModel):
 
     @model_validator(mode="after")
     def _has_as_many_players_as_seats(self) -> Self:
-        for given in (self.table.computers, self.table.advice_used):
+        for given in (self.table.computers, self.table.advice_used, self.seconds):
             if len(given) not in (0, len(self.setup.seats)):
                 raise ValueError("the players are as many as the seats")
         return self
@@ -323,7 +329,7 @@ def freeze(
 
 def as_file(saved: SavedGame) -> bytes:
     """Return the save as it is written to disk."""
-    left_out = {name for name in ("goal", "scenario") if getattr(saved, name) is None}
+    left_out = {name for name in OPTIONAL if not getattr(saved, name)}
     if saved.game == DEFAULT:
         left_out.add("game")
     return saved.model_dump_json(indent=1, exclude=left_out).encode("utf-8")

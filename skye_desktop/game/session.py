@@ -69,6 +69,7 @@ from skye_desktop.game.history_shortening import (
     replay,
     shorten,
 )
+from skye_desktop.game.turn_clock import TurnClock
 from skye_desktop.i18n import tr
 from skye_desktop.known_games import known_game
 
@@ -331,6 +332,8 @@ class Session(GameHistory):
         """Number of moments above which the game is shortened."""
         self._saved_count = 0
         """Number of actions that the game had when it was last written."""
+        self.clock = TurnClock(len(setup.seats))
+        """Time that people have taken for their decisions."""
         self.defer: Callable[[Callable[[], None]], None] = lambda act: act()
         """Function that runs the saving after an action: at once, or after the next frame."""
         self._is_unsaved = False
@@ -399,6 +402,7 @@ class Session(GameHistory):
         session.parent = saved.parent
         session.scenario = saved.scenario
         session.shown = saved.shown
+        session.clock = TurnClock(len(saved.setup.seats), saved.seconds)
         session.opening_note = note
         session.file.lock = lock
         session._renumber(line.places)
@@ -462,7 +466,9 @@ class Session(GameHistory):
         # Only after a person's action: while computers act, somebody may look back at a moment or
         # type a note to it, which depend on its number. And computers do not try again and again.
         seat = self.rules.actor(action)
-        if len(self.moments) > self._shorten_above and seat is not None and not self.level(seat):
+        person = None if seat is None or self.level(seat) else seat
+        self.clock.acted(person)
+        if len(self.moments) > self._shorten_above and person is not None:
             self._shorten()
         self._is_unsaved = True
         self.defer(self._catch_up)
@@ -689,6 +695,7 @@ class Session(GameHistory):
             goal=self.goal,
         )
         beside.scenario = self.scenario
+        beside.clock = TurnClock(len(self.setup.seats), self.clock.seconds)
         _end_at(beside, at)
         return beside
 
@@ -730,6 +737,7 @@ class Session(GameHistory):
                 goal=self.goal,
                 scenario=self.scenario,
                 remarks=tuple(self.remarks),
+                seconds=self.clock.seconds,
                 start="" if self.position is None else self.rules.write_position(self.position),
             )
         except ValidationError as error:
@@ -745,6 +753,8 @@ class Session(GameHistory):
         self._is_unsaved = False
         if self.file.save(self.as_save, self._go_on_as_a_copy, behind):
             self._saved_count = len(self.moments)
+            if self.rules.is_over(self.state):
+                self.file.shelf.on_finished(self.path)
 
     def _catch_up(self) -> None:
         """Write the latest actions, if they are not written yet."""
