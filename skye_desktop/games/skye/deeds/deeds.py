@@ -187,7 +187,7 @@ def _wins_by_gold(game: GameStory, mine: SeatStory) -> bool:
 
 
 def _scores_all_four(game: GameStory, mine: SeatStory) -> bool:
-    return len(mine.by_tile) == 4 and min(mine.by_tile.values()) >= 12
+    return len(mine.by_tile) == 4 and min(mine.by_tile.values()) >= 14
 
 
 def _sweeps_round(game: GameStory, mine: SeatStory) -> bool:
@@ -346,7 +346,7 @@ _ALL: Final = (
     Deed(
         "all four",
         message("Everywhere at once"),
-        message("Get 12 points from each of the four scoring tiles"),
+        message("Get 14 points from each of the four scoring tiles"),
         _scores_all_four,
     ),
     Deed(

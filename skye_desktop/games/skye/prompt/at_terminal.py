@@ -35,6 +35,7 @@ from skye_desktop.games.skye.prompt.text_events import event_lines
 from skye_desktop.games.skye.prompt.text_lesson import LessonPages
 from skye_desktop.games.skye.prompt.text_rules import rules_lines
 from skye_desktop.games.skye.purchase_draft import PurchaseDraft
+from skye_desktop.games.skye.deeds.told import deed_line, deeds_at
 from skye_desktop.games.skye.results import source_lines
 from skye_desktop.games.skye.wording.advice_words import advice_lines
 from skye_desktop.games.skye.wording.placement import fit_lines
@@ -92,7 +93,8 @@ class SkyeText:
         return event_lines(event, view)
 
     def result(self) -> list[str]:
-        return [*source_lines(self._session), standing_line(self._view)]
+        done = [sentence(deed_line(self._session, one)) for one in deeds_at(self._session)]
+        return [*source_lines(self._session), standing_line(self._view), *done]
 
     def moment(self, past: Past) -> str:
         if isinstance(past.action, PlaceTile):  # the cell is named too

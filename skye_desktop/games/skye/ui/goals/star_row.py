@@ -50,9 +50,7 @@ class StarRow(Widget):
         return row_width(side), side
 
     def paint(self, canvas: Canvas, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        draw_stars(
-            surface, canvas, rect, self.stars, is_light=self.is_light, sizes=self.sizes_of
-        )
+        draw_stars(surface, canvas, rect, self.stars, is_light=self.is_light, sizes=self.sizes_of)
 
 
 def row_width(side: int) -> int:
@@ -107,9 +105,7 @@ def draw_star(
     surface.blit(picture, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
-def _star(
-    side: int, fill: theme.Colour | None, edge: theme.Colour, line: int
-) -> pygame.Surface:
+def _star(side: int, fill: theme.Colour | None, edge: theme.Colour, line: int) -> pygame.Surface:
     """Return a star of that side, premultiplied; ``line`` is the width of its outline."""
     large = pygame.Surface((side * _FINER, side * _FINER), pygame.SRCALPHA)
     line = max(1, min(line, side // 10)) * _FINER
@@ -128,7 +124,5 @@ def _corners(middle: tuple[float, float], radius: float) -> list[tuple[float, fl
     for number in range(10):
         distance = radius * (_INNER if number % 2 else 1)
         angle = number * pi / 5
-        corners.append(
-            (middle[0] + distance * sin(angle), middle[1] - distance * cos(angle))
-        )
+        corners.append((middle[0] + distance * sin(angle), middle[1] - distance * cos(angle)))
     return corners
