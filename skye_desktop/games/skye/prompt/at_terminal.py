@@ -11,6 +11,7 @@ from skye_desktop.game.thinking import answer_of
 from skye_desktop.game.timeline import Past
 from skye_desktop.games.skye.bots.seat_advice import advise
 from skye_desktop.games.skye.build_draft import now_line
+from skye_desktop.games.skye.deeds.told import deed_line, deeds_at
 from skye_desktop.games.skye.drafts import draft_of
 from skye_desktop.games.skye.engine import (
     SPACES,
@@ -35,7 +36,6 @@ from skye_desktop.games.skye.prompt.text_events import event_lines
 from skye_desktop.games.skye.prompt.text_lesson import LessonPages
 from skye_desktop.games.skye.prompt.text_rules import rules_lines
 from skye_desktop.games.skye.purchase_draft import PurchaseDraft
-from skye_desktop.games.skye.deeds.told import deed_line, deeds_at
 from skye_desktop.games.skye.results import source_lines
 from skye_desktop.games.skye.wording.advice_words import advice_lines
 from skye_desktop.games.skye.wording.placement import fit_lines
