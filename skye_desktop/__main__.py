@@ -11,6 +11,7 @@ import statistics
 import sys
 import time
 from collections.abc import Callable, Iterable, Sequence
+from datetime import date
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -166,6 +167,7 @@ def command_line(game: KnownGame | None = None) -> argparse.ArgumentParser:
     _add_replay(commands)
     _add_simulate(commands, game)
     _add_lab(commands)
+    _add_records(commands)
     _add_variant(commands)
     _add_screenshot(commands)
     return parser
@@ -350,6 +352,48 @@ def _add_variant(commands: _Commands) -> None:
         "guide", help=tr("read what may stand in the file of a variant, with examples")
     )
     guide.set_defaults(run=_read_variant_guide)
+
+
+def _add_records(commands: _Commands) -> None:
+    command = commands.add_parser(
+        "records", help=tr("what was reached in finished games, in words or as data")
+    )
+    for option, text in (
+        ("--json", tr("all of it as JSON, into a file or, without one, to the output")),
+        ("--csv", tr("a line for each seat, into a file or, without one, to the output")),
+    ):
+        command.add_argument(option, nargs="?", const="-", metavar="FILE", help=text)
+    _add_game(command, DEFAULT)
+    for option, name, text in (
+        ("--person", "NAME", tr("only games of that person")),
+        ("--clan", "CLAN", tr("only those in which that clan was played")),
+        ("--level", "LEVEL", tr("only those with a computer of that level")),
+        ("--tile", "NAME", tr("only those with that scoring tile")),
+    ):
+        command.add_argument(option, metavar=name, help=text)
+    command.add_argument(
+        "--seats", type=number_type(2, 5), metavar="N", help=tr("only those of that many")
+    )
+    command.add_argument(
+        "--since", type=_day, metavar="DAY", help=tr("only from that day on, such as 2027-03-04")
+    )
+    command.add_argument("--until", type=_day, metavar="DAY", help=tr("only up to that day"))
+    command.add_argument(
+        "--data-dir",
+        type=path_type,
+        metavar="FOLDER",
+        default=argparse.SUPPRESS,
+        help=tr("keep saved games and settings there"),
+    )
+    command.set_defaults(run=_show_records)
+
+
+def _day(text: str) -> date:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        told = tr("{text} is not a day such as 2027-03-04").format(text=repr(text))
+        raise argparse.ArgumentTypeError(told) from None
 
 
 def _add_lab(commands: _Commands) -> None:
@@ -545,6 +589,12 @@ def _play_text(options: argparse.Namespace) -> int:
     from skye_desktop.prompt.play_command import play_text
 
     return play_text(options)
+
+
+def _show_records(options: argparse.Namespace) -> int:
+    from skye_desktop.chronicle.records_command import show_records
+
+    return show_records(options)
 
 
 def _in_the_laboratory(options: argparse.Namespace) -> int:

@@ -82,6 +82,8 @@ class Shelf:
         """Cached headings of the files."""
         self.syncs = Syncs()
         """Files that are written and not synced yet."""
+        self.on_finished: Callable[[Path], None] = lambda path: None
+        """Called with the file of a game that is over, each time after it was written."""
         self._passed_over: set[tuple[Path, float]] = set()
         """Files with their times that are no game to continue, and need not be read again."""
         self._newest: float | None = None

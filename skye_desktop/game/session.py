@@ -744,6 +744,8 @@ class Session(GameHistory):
         self._is_unsaved = False
         if self.file.save(self.as_save, self._go_on_as_a_copy, behind):
             self._saved_count = len(self.moments)
+            if self.rules.is_over(self.state):
+                self.file.shelf.on_finished(self.path)
 
     def _catch_up(self) -> None:
         """Write the latest actions, if they are not written yet."""

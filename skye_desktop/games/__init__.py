@@ -29,6 +29,7 @@ REGISTRY: Final = (
             "LAB": "skye_desktop.games.skye.lab.laboratory",
             "Goal": "skye_desktop.games.skye.goals.goal",
             "saved_games": "skye_desktop.games.skye.lab.saved_results",
+            "CHRONICLE": "skye_desktop.games.skye.finished_skye",
         },
     ),
     KnownGame(
@@ -43,6 +44,7 @@ REGISTRY: Final = (
             "LESSON": "skye_desktop.games.raiders.at_terminal",
             "LAB": "skye_desktop.games.raiders.laboratory",
             "saved_games": "skye_desktop.games.raiders.saved_raiders",
+            "CHRONICLE": "skye_desktop.games.raiders.finished_raiders",
             "new_setup": "skye_desktop.games.raiders.new_game",
             "CONTESTS": "skye_desktop.games.raiders.raiders_contests",
             "VARIANTS": "skye_desktop.games.raiders.raiders_variant",

@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
+from skye_desktop.chronicle.database import Chronicle, ChronicleError
+from skye_desktop.chronicle.from_saves import catch_up, enter_file
+from skye_desktop.chronicle.played_game import PART as CHRONICLE
+from skye_desktop.chronicle.queries import Selection
+from skye_desktop.chronicle.wording import report_lines
 from skye_desktop.contract import EASY, Manners, Setup
 from skye_desktop.files import (
     LoadedGame,
@@ -27,7 +33,13 @@ from skye_desktop.prompt.console import Console, GoneError
 from skye_desktop.prompt.last_table import last_table, remember_table
 from skye_desktop.prompt.text_saves import SavedGames, game_words
 from skye_desktop.prompt.text_table import TextTable
-from skye_desktop.prompt.word_commands import OF_QUESTIONS, WordCommand, find_command, range_hint
+from skye_desktop.prompt.word_commands import (
+    OF_QUESTIONS,
+    RECORDS,
+    WordCommand,
+    find_command,
+    range_hint,
+)
 from skye_desktop.prompt.word_table import ElsewhereError, LeaveError, Sitting, Teaching
 
 
@@ -55,6 +67,7 @@ class GameMenu:
         If ``is_told_of_folder`` is true, the farewell names the folder in the command to continue.
         """
         self.shelf = shelf
+        self.shelf.on_finished = self._record
         self.folder = folder
         self.console = console
         self._manners = manners
@@ -132,7 +145,8 @@ class GameMenu:
                 "is something to find."
             )
             lines = [sentence(line) for line, _ in ways]
-            index = self.pick(lines, tr("Number, or Enter to leave:"), about)
+            words = {RECORDS: at for at, (_, way) in enumerate(ways) if way == self.show_records}
+            index = self.pick(lines, tr("Number, or Enter to leave:"), about, words)
             if index is None:
                 raise LeaveError
             try:
@@ -164,6 +178,25 @@ class GameMenu:
                 words = headed(tr("Another game"), another.title.text)
                 yield words, partial(self._turn_to, another)
 
+        if game.has(CHRONICLE):
+            yield tr("Records"), self.show_records
+
+    def show_records(self) -> None:
+        """Write what was reached in finished games of the kind that was played last."""
+        try:
+            with suppress(ChronicleError):
+                told = catch_up(self.folder, self.shelf, _no_progress)
+                self.console.say(*filter(None, [told]))
+            with Chronicle.open(self.folder) as chronicle:
+                self.console.say("", *report_lines(chronicle, Selection(self._game.id)))
+        except ChronicleError as error:
+            self.console.say(str(error))
+
+    def _record(self, path: Path) -> None:
+        """Enter a finished game in the records; if that fails, they tell why when asked for."""
+        with suppress(ChronicleError):
+            enter_file(self.folder, self.shelf, path, _no_progress)
+
     def _turn_to(self, game: KnownGame) -> None:
         self._game = game
 
@@ -172,45 +205,65 @@ class GameMenu:
         teaching: Teaching = self._game.part("LESSON")
         return teaching
 
-    def pick(self, lines: Sequence[str], question: str, about: str = "") -> int | None:
+    def pick(
+        self,
+        lines: Sequence[str],
+        question: str,
+        about: str = "",
+        words: Mapping[WordCommand, int] | None = None,
+    ) -> int | None:
         """List the lines with numbers, and return the chosen index, counted from 0.
 
-        None for an empty answer. ``about`` is the explanation that the word `help` writes. Raises
-        LeaveError, and GoneError at the end of the input.
+        None for an empty answer. ``about`` is the explanation that the word `help` writes;
+        ``words`` are commands that mean a line, by its index. Raises LeaveError, and GoneError at
+        the end of the input.
         """
         self.console.say(
             *(tr("{n}. {what}").format(n=n, what=line) for n, line in enumerate(lines, start=1))
         )
-        number = self.number(question, 1, len(lines), about)
+        meant = {word: at + 1 for word, at in (words or {}).items()}
+        number = self.number(question, 1, len(lines), about, meant)
         return None if number is None else number - 1
 
-    def number(self, question: str, lowest: int, highest: int, about: str) -> int | None:
+    def number(
+        self,
+        question: str,
+        lowest: int,
+        highest: int,
+        about: str,
+        words: Mapping[WordCommand, int] | None = None,
+    ) -> int | None:
         """Ask until the answer is a number in that range; return None for an empty answer.
 
-        ``about`` is the explanation that the word `help` writes. Raises LeaveError, and GoneError
-        at the end of the input.
+        ``about`` is the explanation that the word `help` writes; ``words`` are commands that mean a
+        number. Raises LeaveError, and GoneError at the end of the input.
         """
+        words = words or {}
         while answer := self.console.ask(question):
             if answer.isdecimal() and len(answer) < 6 and lowest <= int(answer) <= highest:
                 return int(answer)
             self.console.drop_typed_ahead()
-            match find_command(answer, OF_QUESTIONS):
+            match find_command(answer, (*OF_QUESTIONS, *words)):
                 case None:
                     self.console.say(range_hint(lowest, highest))
                 case WordCommand(word="quit"):
                     raise LeaveError
+                case WordCommand() as word if word in words:
+                    return words[word]
                 case _:
-                    self._explain(lowest, highest, about)
+                    self._explain(lowest, highest, about, tuple(words))
         return None
 
-    def _explain(self, lowest: int, highest: int, about: str) -> None:
+    def _explain(
+        self, lowest: int, highest: int, about: str, words: Sequence[WordCommand] = ()
+    ) -> None:
         """Write an explanation of the question, and the possible answers."""
         answers = tr(
             "Type a number from {low} to {high}. Enter alone goes back to the menu, unless the "
             "question says what else "
             "it does."
         ).format(low=lowest, high=highest)
-        self.console.say(sentences(about, answers), *(one.line for one in OF_QUESTIONS))
+        self.console.say(sentences(about, answers), *(one.line for one in (*OF_QUESTIONS, *words)))
 
     def lesson(self) -> Sitting:
         """Return the lesson of the game, at the page where it was last left."""
@@ -328,6 +381,10 @@ class GameMenu:
         computers = ("",) * people + (level,) * (seats - people)
         options = TableOptions(computers=computers if any(computers) else ())
         return self.begin(setup, options)
+
+
+def _no_progress(done: int, whole: int) -> None:
+    pass
 
 
 def _is_over(game: LoadedGame) -> bool:

@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from skye_desktop.files import LoadedGame, SaveError, Shelf, open_or_explain, shown_name
+from skye_desktop.chronicle.database import ChronicleError
+from skye_desktop.chronicle.from_saves import remove_game
+from skye_desktop.files import (
+    GameHeading,
+    LoadedGame,
+    SaveError,
+    Shelf,
+    open_or_explain,
+    shown_name,
+)
 from skye_desktop.files.headings import branches_of
 from skye_desktop.game.game_tree import origin
 from skye_desktop.game.saved_games import local_date, progress_in_words
@@ -140,18 +149,32 @@ class SavedGames:
         if branches := self._branches(path):
             told = sentences(told, trn("Its branch stays.", "Its {n} branches stay.", branches))
         self._console.say(told)
-        if self._console.pause(tr("1 deletes it, Enter leaves it:")) != "1":
+        heading = self._headings().get(path)
+        id = heading.id if heading is not None and heading.is_over else ""
+        question = tr("1 deletes it, Enter leaves it:")
+        if id:
+            question = tr("1 deletes it, 2 takes it out of the records too, Enter leaves it:")
+        answer = self._console.pause(question)
+        if answer not in (("1", "2") if id else ("1",)):
             self._console.say(tr("It is left as it was."))
             return False
         self._shelf.delete(path)
+        if answer == "2":
+            try:
+                remove_game(self._shelf.folder.parent, id)
+            except ChronicleError as error:
+                self._console.say(str(error))
         self._console.say(tr("It is deleted."))
         return True
+
+    def _headings(self) -> dict[Path, GameHeading | None]:
+        return {file.path: file.heading for file in self._shelf.headings.newest_first()}
 
     def _branches(self, path: Path) -> int:
         """Return the number of branches that were started from that game."""
         if not self._shelf.is_autosave(path):
             return 0
-        headings = {file.path: file.heading for file in self._shelf.headings.newest_first()}
+        headings = self._headings()
         return branches_of(headings.get(path), headings.values())
 
 

@@ -104,6 +104,9 @@ OF_QUESTIONS = (
 )
 """Commands that work in the menu where a game is chosen."""
 
+RECORDS = WordCommand("records", message("what was reached in finished games"))
+"""Command in the menu where a game is chosen."""
+
 OF_SAVES = (
     WordCommand("help", message("these words")),
     WordCommand("rename", message("give that game another name"), " N [NAME]"),

@@ -12,6 +12,8 @@ from typing import ClassVar, Protocol
 import pygame
 
 from skye_desktop.files import Shelf, shown_name
+from skye_desktop.files.background import Job
+from skye_desktop.files.record import Progress
 from skye_desktop.files.settings import (
     Contrast,
     Painting,
@@ -55,6 +57,8 @@ from skye_desktop.terminal import print_error
 _SYNCING = 0.05
 """Seconds between two checks whether written files are synced to the disk."""
 
+_RECORDING = 3.0
+"""Most seconds to wait at the end until a finished game is recorded."""
 _ASKING = 0.2
 """Seconds between two checks of the system's preferences."""
 
@@ -90,6 +94,9 @@ class GameWindow(Window):
         """Game on the table, also while other screens cover it; None without one."""
         self.folder = folder
         self.shelf = Shelf(folder / "saves")
+        self.shelf.on_finished = self.record_game
+        self._recording: Job[None] | None = None
+        """Background job that enters a finished game in the records."""
         self.trophies = TrophyFile(folder)
         self.settings_tab = SettingsTab.PLAY
         """Tab of the settings that is opened next."""
@@ -296,8 +303,21 @@ class GameWindow(Window):
         self.keep_settings()
         self.background.stop()
         self.shelf.syncs.flush()
+        if self._recording is not None:
+            self._recording.wait(_RECORDING)
 
     # -- files
+
+    def record_game(self, path: Path) -> None:
+        """Enter a finished game in the records, in the background.
+
+        If that fails, the records tell why when they are opened, and take the game then.
+        """
+        self._recording = Job(partial(_enter_in_records, self.folder, self.shelf, path))
+
+    def forget_game(self, id: str) -> None:
+        """Take a game out of the records, in the background."""
+        self._recording = Job(partial(_take_out_of_records, self.folder, id))
 
     def pause(self) -> float:
         """Return the seconds until the next update.
@@ -435,6 +455,19 @@ class GameWindow(Window):
     def _tell_trouble(self, why: str | None) -> None:
         if why:
             self.notify(why)
+
+
+def _enter_in_records(folder: Path, shelf: Shelf, path: Path, progress: Progress) -> None:
+    # Loaded only now, as no game ends soon after the start.
+    from skye_desktop.chronicle.from_saves import enter_file
+
+    enter_file(folder, shelf, path, progress)
+
+
+def _take_out_of_records(folder: Path, id: str, progress: Progress) -> None:
+    from skye_desktop.chronicle.from_saves import remove_game
+
+    remove_game(folder, id)
 
 
 def _opening_later_text(dropped: Path) -> str:

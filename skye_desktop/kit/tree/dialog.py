@@ -92,6 +92,7 @@ class Question(TreeScene):
             heading(self._title, align=Align.CENTRE, id="title"),
             self._shown(),
             Label(self._text, theme.LARGE_BODY, align=Align.CENTRE, wrap=True),
+            self.more(),
             Space.L,
             row(spacer(), no, copy, yes, gap=Space.L),
             gap=Space.L,
@@ -100,6 +101,10 @@ class Question(TreeScene):
 
     def live(self) -> dict[str, str]:
         return {"text": self._text}
+
+    def more(self) -> Child | None:
+        """Return what stands between the text and the buttons; None for nothing."""
+        return None
 
     def _shown(self) -> Drawing | None:
         if self._picture is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -30,9 +30,11 @@ from skye_desktop.kit import (
     List,
     ListRow,
     Poll,
+    Question,
     Space,
     TextField,
     TextQuestion,
+    Toggle,
     Widget,
     centre,
     column,
@@ -138,8 +140,7 @@ class LoadScene(GameList):
         branches = self._branches_of(chosen)
         if branches:
             text = sentences(text, trn("Its branch stays.", "Its {n} branches stay.", branches))
-        title = tr("Delete this saved game?")
-        self.app.ask(title, text, tr("Delete"), lambda: self._delete(chosen), is_dangerous=True)
+        self.app.push(_DeleteQuestion(self.app, text, chosen, self._delete))
 
     def _is_refused(self, entry: Entry) -> bool:
         """Return whether the file cannot be changed because the game is being played.
@@ -243,13 +244,43 @@ class LoadScene(GameList):
             branches_of(entry.heading, (other.heading for other in self.entries)) if is_kept else 0
         )
 
-    def _delete(self, entry: Entry) -> None:
+    def _delete(self, entry: Entry, forgets: bool) -> None:
         try:
             self.app.shelf.delete(entry.path)
+            if forgets and entry.heading is not None:
+                self.app.forget_game(entry.heading.id)
         except SaveError as error:  # it may have been opened while the question stood there
             self._tell(entry, error)
         else:
             self.remove_file(entry.file)
+
+
+class _DeleteQuestion(Question):
+    """Whether to delete a game; a finished one may be taken out of the records too."""
+
+    def __init__(
+        self, app: GameWindow, text: str, entry: Entry, delete: Callable[[Entry, bool], None]
+    ) -> None:
+        super().__init__(
+            app,
+            tr("Delete this saved game?"),
+            text,
+            yes=tr("Delete"),
+            on_yes=lambda: delete(entry, self._forgets),
+            is_dangerous=True,
+        )
+        self._is_recorded = entry.is_over and not entry.is_copy
+        self._forgets = False
+
+    def more(self) -> Child | None:
+        if not self._is_recorded:
+            return None
+        words = tr("Take it out of the records too")
+        return Toggle(words, self._forgets, self._set, id="records")
+
+    def _set(self, forgets: bool) -> None:
+        self._forgets = forgets
+        self.invalidate()
 
 
 class SaveAsScene(GameScreen):

@@ -1,0 +1,108 @@
+"""What a game tells of a finished game for the chronicle.
+
+A game that has a part `CHRONICLE` (`ChronicleGame`) has its finished games recorded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple, Protocol
+
+from skye_desktop.contract import Setup, State
+from skye_desktop.files.record import Moment
+from skye_desktop.known_games import KnownGame
+
+PART: Final = "CHRONICLE"
+"""Name of the part in the registry of games."""
+AT_THE_END: Final = 0
+"""Number in place of a round for points that come at the end of the game."""
+
+OWN_RULES: Final = "Rules of its own"
+"""Name of a variant that has none, as it is stored."""
+
+SOLD, KEPT, AXED = "sold", "kept", "axed"
+"""What became of an offered tile."""
+
+
+class PlayedSeat(NamedTuple):
+    """Result of a seat; a number that the game does not have is None."""
+
+    place: int
+    points: int
+    clan: str = ""
+    gold: int | None = None
+    tiles: int | None = None
+    """Tiles laid."""
+
+
+class ScoredPoints(NamedTuple):
+    """Points of a seat from one source in one round, also if there were none."""
+
+    seat: int
+    round: int
+    """Round from 1, or `AT_THE_END`."""
+    source: str
+    """Id of the scoring tile or of another source."""
+    points: int
+
+
+class OfferedTile(NamedTuple):
+    """A tile that a seat put up for sale, or axed."""
+
+    round: int
+    tile: int
+    seat: int
+    price: int | None
+    """Price asked in gold; None for an axed tile."""
+    fate: str
+    buyer: int | None = None
+
+
+class PlayedGame(NamedTuple):
+    """The course of a finished game in numbers; the points of a seat are the sum of its sources."""
+
+    rounds: int
+    seats: Sequence[PlayedSeat]
+    points: Sequence[ScoredPoints]
+    offers: Sequence[OfferedTile] = ()
+
+
+class ChronicleGame(Protocol):
+    """What a game provides for its records."""
+
+    @property
+    def scored(self) -> Sequence[str]:
+        """Ids of all sources of points, in the order in which they are listed."""
+        ...
+
+    @property
+    def clans(self) -> Sequence[str]:
+        """Ids of the clans; empty if the game has none."""
+        ...
+
+    @property
+    def shows_end(self) -> bool:
+        """Whether `Rules.is_certainly_over` recognizes every finished game."""
+        ...
+
+    def played(self, setup: Setup, state: State, moments: Sequence[Moment]) -> PlayedGame:
+        """Return the numbers of a finished game that was played from its beginning."""
+        ...
+
+    def variant(self, setup: Setup) -> str:
+        """Return the name of the rules as it is stored; empty for the printed game."""
+        ...
+
+    def source_name(self, source: str) -> str:
+        """Return the name of a source of points for people."""
+        ...
+
+    def clan_name(self, clan: str) -> str:
+        """Return the name of a clan for people."""
+        ...
+
+
+def chronicle_game(game: KnownGame) -> ChronicleGame:
+    """Return what the game provides; it must have the part `PART`."""
+    part: ChronicleGame = game.part(PART)
+    return part

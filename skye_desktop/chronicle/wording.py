@@ -1,0 +1,132 @@
+"""The records in words, for the command line, the terminal and screen readers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from skye_desktop.chronicle import queries
+from skye_desktop.chronicle.database import Chronicle
+from skye_desktop.chronicle.played_game import AT_THE_END, chronicle_game
+from skye_desktop.chronicle.queries import ListedSeat, RecordedGame, Selection
+from skye_desktop.i18n import enumerated, headed, listed, sentence, sentences, tr, tr_in, trn
+from skye_desktop.known_games import known_game
+
+_LANDS = 5
+"""Number of best results that are listed."""
+
+
+def level_name(game: str, level: str) -> str:
+    """Return the name of a level of computers; its id if it is not known any more."""
+    known = known_game(game).minds.levels
+    if level not in known:
+        return level
+    name = known[level].name
+    return str(getattr(name, "text", name))
+
+
+def seat_words(game: RecordedGame, seat: ListedSeat) -> str:
+    """Return who played a seat: the name, with the level of a computer."""
+    if not seat.level:
+        return seat.name
+    return tr("{name} ({clan})").format(name=seat.name, clan=level_name(game.game, seat.level))
+
+
+def winners_words(game: RecordedGame) -> str:
+    """Return who won a game, with the points."""
+    best = [seat for seat in game.seats if seat.place == 1]
+    names = listed([seat.name for seat in best])
+    return trn("{names}, {n} point", "{names}, {n} points", best[0].points, names=names)
+
+
+def points_of_seats(game: RecordedGame) -> str:
+    """Return all seats with their points, the first first."""
+    order = sorted(game.seats, key=lambda seat: seat.place)
+    return enumerated(f"{seat.name} {seat.points}" for seat in order)
+
+
+def number_words(number: float) -> str:
+    """Return a number with one decimal, for tables."""
+    return f"{number:.1f}"
+
+
+def percent(share: float) -> str:
+    return f"{100 * share:.0f} %"
+
+
+def time_words(seconds: float) -> str:
+    """Return a time in minutes."""
+    minutes = max(1, round(seconds / 60))
+    return trn("{n} minute", "{n} minutes", minutes)
+
+
+def round_name(number: int) -> str:
+    """Return the name of a round in a chart."""
+    return tr_in("final scoring", "End") if number == AT_THE_END else str(number)
+
+
+def source_name(game: str, source: str) -> str:
+    """Return the name of a source of points; its id if the game does not know it any more."""
+    ours = chronicle_game(known_game(game))
+    return ours.source_name(source) if source in ours.scored else source
+
+
+def person_line(one: queries.PersonFigures) -> str:
+    """Return what a person has reached in a line."""
+    games = trn("{n} game", "{n} games", one.games)
+    told = tr("{games}, {wins} won ({share}), {average} points on average, at most {best}")
+    figures = told.format(
+        games=games, wins=f"{one.wins:g}" if one.wins == int(one.wins) else f"{one.wins:.1f}",
+        share=percent(one.share), average=number_words(one.average), best=one.best,
+    )  # fmt: skip
+    return sentence(headed(listed_names(one.person), figures))
+
+
+def listed_names(person: queries.NamedPerson) -> str:
+    """Return the name of a person, with those that were joined to it."""
+    if len(person.names) == 1:
+        return person.name
+    others = enumerated(person.names[1:])
+    return tr("{name} (also {others})").format(name=person.name, others=others)
+
+
+def none_yet() -> str:
+    return tr("No game has been finished yet. The first one that is will stand here.")
+
+
+def report_lines(chronicle: Chronicle, chosen: Selection) -> Iterator[str]:
+    """Yield the lines of a report on the selected games."""
+    all_of_it = queries.summary(chronicle, chosen)
+    if not all_of_it.games:
+        games = queries.count(chronicle, chosen)
+        if not games:
+            is_empty = not queries.count(chronicle, Selection(chosen.game))
+            yield none_yet() if is_empty else tr("No recorded game is like that.")
+            return
+        yield trn("{n} game, of computers only.", "{n} games, of computers only.", games)
+        return
+    games = trn("{n} game", "{n} games", all_of_it.games)
+    since = queries.local_day(all_of_it.first)
+    yield sentence(tr("{games}, the first on {day}").format(games=games, day=since))
+    for one in queries.figures_by_person(chronicle, chosen):
+        yield f"  {person_line(one)}"
+    yield tr("Points on average, by source:")
+    for source in queries.points_by_source(chronicle, chosen):
+        name = source_name(chosen.game, source.source)
+        yield f"  {sentence(headed(name, number_words(source.average)))}"
+    prices = queries.prices_by_round(chronicle, chosen)
+    if prices:
+        yield tr("Prices on average, by round:")
+    for price in prices:
+        told = tr("round {n}: asked {asked}, {share} sold, for {paid} gold")
+        yield "  " + sentence(
+            told.format(
+                n=price.round, asked=number_words(price.asked), share=percent(price.share),
+                paid=number_words(price.paid),
+            )
+        )  # fmt: skip
+    yield tr("Best results:")
+    for land in queries.best_lands(chronicle, chosen, _LANDS):
+        seat = land.game.seats[land.seat]
+        points = trn("{n} point", "{n} points", seat.points)
+        day = queries.local_day(land.game.saved_at)
+        yield "  " + sentence(sentences(headed(seat.name, points), day))
