@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from random_variants import random_variant
 
-from skye_desktop.games.skye.deeds import DEEDS, counts, deeds_of
+from skye_desktop.files import Shelf, freeze, read_game
+from skye_desktop.files.record import TableOptions, as_file
+from skye_desktop.game.session import Session
+from skye_desktop.games.skye.deeds import DEEDS, deeds_of
 from skye_desktop.games.skye.deeds.seat_story import GameStory, SeatStory, Trade, story_of
+from skye_desktop.games.skye.deeds.told import deed_line, deeds_at
 from skye_desktop.games.skye.engine import (
     GameSetup,
     Phase,
@@ -175,10 +180,31 @@ def test_deeds_come_by_seat_and_only_of_a_game_that_is_over(played: list[PlayedG
         deeds_of(running, ())
 
 
-def test_deeds_are_told_of_whole_games_by_the_printed_rules_only() -> None:
-    setup = table(3, 1)
-    other = GameSetup.drawn(setup.seats, 1, variant=random_variant(3))
-    assert counts(setup, from_position=False, was_playtest=False)
-    assert not counts(setup, from_position=True, was_playtest=False)
-    assert not counts(setup, from_position=False, was_playtest=True)
-    assert not counts(other, from_position=False, was_playtest=False)
+def test_by_other_rules_there_are_no_deeds(played: list[PlayedGame]) -> None:
+    one = next(one for one in played if deeds_of(one.state, one.events))
+    setup = GameSetup.drawn(one.state.setup.seats, 1, variant=random_variant(3))
+    assert deeds_of(one.state._replace(setup=setup), one.events) == ()
+
+
+@pytest.mark.parametrize(
+    ("table_options", "expected"),
+    [
+        (TableOptions(), {0, 1}),
+        (TableOptions(computers=("", "solid")), {0}),
+        (TableOptions(was_playtest=True), set()),
+    ],
+)
+def test_at_the_crowning_the_deeds_of_people_are_told(
+    table_options: TableOptions, expected: set[int], tmp_path: Path
+) -> None:
+    one = play(table(2, 1), ["solid", "solid"], check=False)
+    save = freeze(one.state.setup, one.actions, one.state, table=table_options)
+    file = tmp_path / "game.json"
+    file.write_bytes(as_file(save))
+    session = Session.resume(read_game(file), Shelf(tmp_path))
+    done = deeds_at(session)
+    assert {each.seat for each in done} == expected
+    for each in done:
+        line = deed_line(session, each)
+        assert session.setup.names[each.seat] in line
+        assert each.deed.name.text in line

@@ -148,12 +148,13 @@ class Chronicle:
     def enter(self, game: FinishedGame) -> None:
         """Enter a finished game, in place of what was entered of it before.
 
-        Deeds stay, and so does that the name of a seat was forgotten.
+        That the name of a seat was forgotten stays. Computers do no deeds, and nobody does any in a
+        playtest.
         """
         save, setup = game.save, game.save.setup
         levels = save.table.computers or ("",) * len(setup.seats)
         with self.change() as database:
-            deeds, forgotten = self.deeds(save.id), _forgotten_seats(database, save.id)
+            forgotten = _forgotten_seats(database, save.id)
             database.execute("DELETE FROM games WHERE id = ?", (save.id,))
             number = database.execute(
                 "INSERT INTO games (id, game, variant, seats, people, rounds, actions, saved_at,"
@@ -196,8 +197,10 @@ class Chronicle:
                 " VALUES (?, ?, ?, ?, ?, ?, ?)",
                 [(number, *offer) for offer in game.played.offers],
             )
+            done = [] if save.table.was_playtest else game.played.deeds
             database.executemany(
-                "INSERT INTO deeds VALUES (?, ?, ?)", [(number, *deed) for deed in deeds]
+                "INSERT INTO deeds VALUES (?, ?, ?)",
+                [(number, seat, deed) for seat, deed in done if not levels[seat]],
             )
             _drop_lonely(database)
 
@@ -242,23 +245,6 @@ class Chronicle:
             raise DamagedError(_sentence(self.path or Path(), tr("it is damaged"))) from error
 
     # -- deeds
-
-    def store_deeds(self, id: str, deeds: Iterable[tuple[int, str]]) -> None:
-        """Add deeds to a game that was entered, each a seat and the id of what it did."""
-        with self.change() as database:
-            database.executemany(
-                "INSERT OR IGNORE INTO deeds SELECT number, ?, ? FROM games WHERE id = ?",
-                [(seat, deed, id) for seat, deed in deeds],
-            )
-
-    def deeds(self, id: str) -> list[tuple[int, str]]:
-        """Return the deeds of a game, each with its seat."""
-        with self.explained():
-            return self.connection.execute(
-                "SELECT seat, deed FROM deeds JOIN games ON number = deeds.game WHERE id = ?"
-                " ORDER BY seat, deed",
-                (id,),
-            ).fetchall()
 
     def all_deeds(self) -> list[tuple[str, int, str]]:
         """Return id of the game, seat and deed of all, the earliest game first."""

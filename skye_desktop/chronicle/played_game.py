@@ -65,6 +65,8 @@ class PlayedGame(NamedTuple):
     seats: Sequence[PlayedSeat]
     points: Sequence[ScoredPoints]
     offers: Sequence[OfferedTile] = ()
+    deeds: Sequence[tuple[int, str]] = ()
+    """Seats and ids of what they did that is worth telling."""
 
 
 class ChronicleGame(Protocol):

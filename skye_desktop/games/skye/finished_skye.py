@@ -17,6 +17,7 @@ from skye_desktop.chronicle.played_game import (
     ScoredPoints,
 )
 from skye_desktop.files.record import Moment
+from skye_desktop.games.skye.deeds import deeds_of
 from skye_desktop.games.skye.engine import (
     SCORING_TILES,
     Clan,
@@ -42,8 +43,9 @@ class _FinishedSkye:
     shows_end = True
 
     def played(self, setup: GameSetup, state: GameState, moments: Sequence[Moment]) -> PlayedGame:
+        events = [event for moment in moments for event in moment.events]
         totals = GameTotals(len(setup.seats))
-        totals.add_events(event for moment in moments for event in moment.events)
+        totals.add_events(events)
         places = {standing.seat: standing.place for standing in standings(state)}
         seats = [
             PlayedSeat(
@@ -55,7 +57,9 @@ class _FinishedSkye:
             )
             for seat, player in enumerate(state.players)
         ]
-        return PlayedGame(totals.round, seats, tuple(_points(totals)), tuple(_offers(totals)))
+        deeds = tuple((one.seat, one.deed.id) for one in deeds_of(state, events))
+        points, offers = tuple(_points(totals)), tuple(_offers(totals))
+        return PlayedGame(totals.round, seats, points, offers, deeds)
 
     def variant(self, setup: GameSetup) -> str:
         return "" if setup.variant.is_printed else setup.variant.name

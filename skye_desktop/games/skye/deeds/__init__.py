@@ -1,5 +1,5 @@
 """Deeds: what a seat did in one game that is worth telling for long."""
 
-from skye_desktop.games.skye.deeds.deeds import DEEDS, Deed, DoneDeed, counts, deeds_of
+from skye_desktop.games.skye.deeds.deeds import DEEDS, Deed, DoneDeed, deeds_of
 
-__all__ = ["DEEDS", "Deed", "DoneDeed", "counts", "deeds_of"]
+__all__ = ["DEEDS", "Deed", "DoneDeed", "deeds_of"]

@@ -13,7 +13,6 @@ from typing import Final, NamedTuple
 from skye_desktop.games.skye.deeds.seat_story import GameStory, SeatStory, story_of
 from skye_desktop.games.skye.engine import (
     Event,
-    GameSetup,
     GameState,
     Icon,
     Phase,
@@ -49,10 +48,12 @@ class DoneDeed(NamedTuple):
 def deeds_of(state: GameState, events: Sequence[Event]) -> tuple[DoneDeed, ...]:
     """Return the deeds of a finished game by seat, from its final state and all its events.
 
-    Raises ValueError if the game is not over.
+    By other rules than the printed ones there are none. Raises ValueError if the game is not over.
     """
     if state.phase is not Phase.FINISHED:
         raise ValueError("the game is not over")
+    if not state.setup.variant.is_printed:
+        return ()
     game = story_of(state, events)
     return tuple(
         DoneDeed(mine.seat, deed)
@@ -60,11 +61,6 @@ def deeds_of(state: GameState, events: Sequence[Event]) -> tuple[DoneDeed, ...]:
         for deed in DEEDS.values()
         if deed.is_done(game, mine)
     )
-
-
-def counts(setup: GameSetup, *, from_position: bool, was_playtest: bool) -> bool:
-    """Return whether deeds are told of a game: whole, by the printed rules, and no playtest."""
-    return setup.variant.is_printed and not from_position and not was_playtest
 
 
 # -- lands

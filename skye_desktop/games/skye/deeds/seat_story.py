@@ -4,25 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import NamedTuple
 
 from skye_desktop.games.skye.engine import (
     Event,
     GameState,
-    GoldExchanged,
-    IncomePaid,
-    RoundBegan,
     ScoringId,
-    ScrollsScored,
+    Standing,
     Terrain,
     Territory,
-    TileBought,
-    TileKept,
-    TileReturned,
     TileScored,
     standings,
 )
 from skye_desktop.games.skye.engine.territory import Area
+from skye_desktop.games.skye.game_totals import GameTotals
 
 
 class Trade(NamedTuple):
@@ -46,13 +42,8 @@ class SeatStory:
     """Place at the end, from 1; equal for those who share it."""
     bought: list[Trade] = field(default_factory=list)
     sold: list[Trade] = field(default_factory=list)
-    kept: int = 0
     gold: int = 0
     """Gold left over at the end, before it was exchanged for points."""
-    returned: int = 0
-    """Number of tiles that fitted nowhere and went back into the bag."""
-    most_catch_up: int = 0
-    """Most gold of one income that was for seats ahead."""
     gained: list[int] = field(default_factory=list)
     """Points of the scoring tiles in each round."""
     by_tile: dict[ScoringId, int] = field(default_factory=dict)
@@ -105,45 +96,34 @@ class GameStory:
 
 def story_of(state: GameState, events: Sequence[Event]) -> GameStory:
     """Return the story of a finished game, from its final state and all its events."""
+    totals = GameTotals(len(state.players))
+    totals.add_events(events)
     final = standings(state)
-    places = {standing.seat: standing.place for standing in final}
-    seats = [
-        SeatStory(seat, player.territory, places[seat]) for seat, player in enumerate(state.players)
-    ]
+    seats = [_seat(totals, state, standing) for standing in sorted(final, key=lambda one: one.seat)]
+    for drawn in totals.drawn:
+        if drawn.buyer is not None and drawn.price is not None:
+            trade = Trade(drawn.round, drawn.tile, drawn.price, drawn.seat, drawn.buyer)
+            seats[trade.buyer].bought.append(trade)
+            seats[trade.seller].sold.append(trade)
+    for scored in totals.scored:
+        for line in scored.lines:
+            seats[line.seat].by_tile[scored.tile] += line.points
     winners = tuple(standing.seat for standing in final if standing.place == 1)
-    story = GameStory(seats, winners, [])
-    for event in events:
-        _add(story, event)
-    return story
+    return GameStory(seats, winners, totals.scored)
 
 
-def _add(story: GameStory, event: Event) -> None:
-    seats = story.seats
-    match event:
-        case RoundBegan():
-            for seat in seats:
-                seat.gained.append(0)
-        case IncomePaid(number, income):
-            caught_up = income.seats_ahead * income.catch_up
-            seats[number].most_catch_up = max(seats[number].most_catch_up, caught_up)
-        case TileBought(buyer, seller, tile, price):
-            trade = Trade(story.rounds, tile, price, seller, buyer)
-            seats[buyer].bought.append(trade)
-            seats[seller].sold.append(trade)
-        case TileKept(number):
-            seats[number].kept += 1
-        case TileReturned(number):
-            seats[number].returned += 1
-        case TileScored(_, _, tile_id, lines):
-            story.scored.append(event)
-            for line in lines:
-                seat = seats[line.seat]
-                seat.gained[-1] += line.points
-                seat.by_tile[tile_id] = seat.by_tile.get(tile_id, 0) + line.points
-        case ScrollsScored(number, lines):
-            seats[number].scrolls += sum(line.points for line in lines)
-        case GoldExchanged(number, line):
-            seats[number].for_gold += line.points
-            seats[number].gold = line.count
-        case _:
-            pass
+def _seat(totals: GameTotals, state: GameState, standing: Standing) -> SeatStory:
+    """Return the story of a seat without its trades and the points of each scoring tile."""
+    mine, player = totals.seats[standing.seat], state.players[standing.seat]
+    steps = pairwise([0, *mine.points_after])
+    exchanged = mine.gold_points * state.setup.variant.final.gold_a_point
+    return SeatStory(
+        standing.seat,
+        player.territory,
+        standing.place,
+        gold=player.gold + exchanged,
+        gained=[after - before for before, after in steps],
+        by_tile=dict.fromkeys(state.setup.scoring_tiles, 0),
+        scrolls=mine.scrolls,
+        for_gold=mine.gold_points,
+    )

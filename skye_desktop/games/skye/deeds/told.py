@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from skye_desktop.game.session import Session
-from skye_desktop.games.skye.deeds.deeds import DoneDeed, counts, deeds_of
+from skye_desktop.games.skye.deeds.deeds import DoneDeed, deeds_of
 from skye_desktop.i18n import tr
 
 
 def deeds_at(session: Session) -> tuple[DoneDeed, ...]:
-    """Return the deeds that people did in a finished game; computers do none."""
-    computers = session.table.computers
-    if not counts(
-        session.setup,
-        from_position=session.position is not None,
-        was_playtest=session.table.was_playtest,
-    ):
+    """Return the deeds that people did in a finished game; computers do none.
+
+    A game from a position is not whole, and in a playtest every move can be taken back: there are
+    none in either.
+    """
+    if session.position is not None or session.table.was_playtest:
         return ()
+    computers = session.table.computers
     return tuple(
         one
         for one in deeds_of(session.state, session.events)
