@@ -130,7 +130,8 @@ def main() -> None:
         size = sum(file.stat().st_size for file in Path(place).iterdir()) / 2**20
         print(f"{games:,} made games entered, {each:.2f} ms each; {size:.0f} MB")
         print(
-            f"{'pages of ' + str(queries.PAGE):34} {'pages':>6} {'median':>8} {'slowest':>8}   of {_LIMIT:.0f} ms"
+            f"pages of {queries.PAGE:<25} {'pages':>6} {'median':>8} {'slowest':>8}   "
+            f"of {_LIMIT:.0f} ms"
         )
         named = {one.name: one.id for one in queries.people(chronicle)}
         tile = chronicle_game(known_game("skye")).scored[0]
@@ -147,9 +148,8 @@ def main() -> None:
         ):
             times = _pages(chronicle, chosen)
             median, slowest = statistics.median(times), max(times)
-            print(
-                f"  {told:32} {len(times):6} {median:8.2f} {slowest:8.2f}   {'ok' if slowest <= _LIMIT else 'TOO SLOW'}"
-            )
+            verdict = "ok" if slowest <= _LIMIT else "TOO SLOW"
+            print(f"  {told:32} {len(times):6} {median:8.2f} {slowest:8.2f}   {verdict}")
         print("beside the window, of all games:")
         asked: tuple[tuple[str, Callable[[], Any]], ...] = (
             ("count", lambda: queries.count(chronicle, of_all)),

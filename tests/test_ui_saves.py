@@ -25,7 +25,7 @@ from skye_desktop.files.record import freeze
 from skye_desktop.game.saved_games import named_saves
 from skye_desktop.game.session import Session
 from skye_desktop.games.skye.ui.editor.editor_scene import EditorScene
-from skye_desktop.games.skye.ui.land_pictures import leader
+from skye_desktop.games.skye.ui.land_pictures import shown_land
 from skye_desktop.games.skye.ui.scenes.scenarios_screen import ScenariosScene
 from skye_desktop.games.skye.ui.territory_view import SmallLand
 from skye_desktop.games.skye.variant_files import VARIANTS
@@ -551,7 +551,7 @@ def test_each_row_shows_the_land_of_whoever_leads_and_all_lands_of_a_game_are_of
         assert entry.game is not None
         players = entry.game.state.players
         points = [player.points for player in players]
-        assert leader(entry.game)[1] is players[points.index(max(points))].territory
+        assert shown_land(entry.game, None)[1] is players[points.index(max(points))].territory
     lands = [one for one in walk(scene.tree.root) if isinstance(one, SmallLand)]
     assert len(lands) == 3
     assert len({vars(one).get("side") for one in lands}) == 1

@@ -66,8 +66,11 @@ class Chronicle:
     def open(cls, folder: Path) -> Self:
         """Open the records of a data folder; they are created if they are missing.
 
-        Raises DamagedError, and ChronicleError for other reasons.
+        Without the folder they are not kept. Raises DamagedError, and ChronicleError for other
+        reasons.
         """
+        if not folder.is_dir():
+            return cls.in_memory()
         path = folder / FILE_NAME
         with _explained(path):
             if os.path.lexists(path) and not path.is_file():
@@ -155,6 +158,9 @@ class Chronicle:
         levels = save.table.computers or ("",) * len(setup.seats)
         with self.change() as database:
             forgotten = _forgotten_seats(database, save.id)
+            text, file = as_file(save), game.file
+            for name in (setup.seats[seat].written for seat in forgotten):
+                text, file = _without_name(text, name), _other_file(file, name)
             database.execute("DELETE FROM games WHERE id = ?", (save.id,))
             number = database.execute(
                 "INSERT INTO games (id, game, variant, seats, people, rounds, actions, saved_at,"
@@ -162,12 +168,9 @@ class Chronicle:
                 (
                     save.id, save.game, game.variant, len(setup.seats), levels.count(""),
                     game.played.rounds, len(save.actions), save.saved_at.timestamp(),
-                    save.table.was_playtest or save.table.is_playtest, game.file,
+                    save.table.was_playtest or save.table.is_playtest, file,
                 ),
             ).lastrowid  # fmt: skip
-            text = as_file(save)
-            for seat in forgotten:
-                text = _without_name(text, setup.seats[seat].written)
             database.execute("INSERT INTO saves VALUES (?, ?)", (number, _packed(text)))
             names = [
                 (SOMEBODY, 1) if seat in forgotten else (chair.written, int(chair.is_given))
@@ -474,16 +477,24 @@ def _forget_name(database: sqlite3.Connection, name: str, is_given: int) -> None
     for game, packed, file in games:
         text = _packed(_without_name(zlib.decompress(packed), name))
         database.execute("UPDATE saves SET packed = ? WHERE game = ?", (text, game))
-        if name.casefold() in file.casefold():
-            database.execute("UPDATE games SET file = '' WHERE number = ?", (game,))
+        file = _other_file(file, name)
+        database.execute("UPDATE games SET file = ? WHERE number = ?", (file, game))
     database.execute(
         "UPDATE seats SET person = NULL, name = ?, is_given = 1 WHERE name = ? AND is_given = ?",
         (SOMEBODY, name, is_given),
     )
 
 
+def _other_file(file: str, name: str) -> str:
+    """Return the name of a file, or none if it has that name of a person in it."""
+    return "" if name.casefold() in file.casefold() else file
+
+
 def _without_name(save: bytes, name: str) -> bytes:
-    """Return a save without a name, and without what people wrote, in which it may stand."""
+    """Return a save without a name, and without what people wrote, in which it may stand.
+
+    Its digest is that of the game with the name (`from_saves.kept_record`).
+    """
     fields: dict[str, Any] = json.loads(save)
     fields |= {"name": "", "notes": [], "bookmarks": [], "remarks": []}
     for seat in fields["setup"]["seats"]:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from skye_desktop.chronicle.database import (
+    SOMEBODY,
     Chronicle,
     DamagedError,
     FinishedGame,
@@ -17,7 +18,16 @@ from skye_desktop.chronicle.database import (
 from skye_desktop.chronicle.played_game import PART, chronicle_game
 from skye_desktop.files import GameHeading, ListedGame, SaveError, Shelf, read_text, shipped_folder
 from skye_desktop.files.headings import Headings
-from skye_desktop.files.record import Moment, Progress, RecordError, Replay, read_saved
+from skye_desktop.files.record import (
+    Moment,
+    Progress,
+    Record,
+    RecordError,
+    Replay,
+    as_file,
+    read_record,
+    read_saved,
+)
 from skye_desktop.known_games import known_game
 
 _SCENARIOS: Final = "scenarios"
@@ -44,11 +54,25 @@ def finished_game(text: str, file: str, progress: Progress) -> FinishedGame | No
     for moment in replay:
         moments.append(moment)
         state = moment.state
-    if not game.rules.is_over(state) or game.rules.digest(state) != save.digest:
+    digest = game.rules.digest(state)
+    if SOMEBODY in save.setup.names:
+        save = save.model_copy(update={"digest": digest})
+    if not game.rules.is_over(state) or digest != save.digest:
         return None
     ours = chronicle_game(game)
     played = ours.played(save.setup, state, moments)
     return FinishedGame(save, played, ours.variant(save.setup), file)
+
+
+def kept_record(folder: Path, id: str, progress: Progress) -> Record:
+    """Return the game of which the records keep a save.
+
+    Raises ChronicleError, RecordError, and whatever ``progress`` raises.
+    """
+    with Chronicle.open(folder) as chronicle:
+        text, _ = chronicle.save_of(id)
+    game = finished_game(text, "", progress)
+    return read_record(text if game is None else as_file(game.save).decode(), progress)
 
 
 def enter_file(folder: Path, shelf: Shelf, path: Path, progress: Progress) -> None:

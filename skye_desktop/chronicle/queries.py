@@ -5,7 +5,7 @@ All of them take a `Selection`. A person is the head of all names that were join
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from typing import Any, Final, NamedTuple
 
@@ -311,8 +311,16 @@ def prices_by_round(chronicle: Chronicle, chosen: Selection) -> list[PriceFigure
     return [PriceFigures(*row[:4], row[4] or 0.0) for row in rows]
 
 
-def trades(chronicle: Chronicle, chosen: Selection, most: int = 12) -> list[Trade]:
-    """Return who sold to whom, most tiles first; computers are named by their level."""
+def trades(
+    chronicle: Chronicle,
+    chosen: Selection,
+    level_named: Callable[[str], str] = str,
+    most: int = 12,
+) -> list[Trade]:
+    """Return who sold to whom, most tiles first.
+
+    Computers are named by their level, which ``level_named`` puts in words.
+    """
     where, values = _seats_where(chosen)
     rows = _rows(
         chronicle,
@@ -324,10 +332,12 @@ def trades(chronicle: Chronicle, chosen: Selection, most: int = 12) -> list[Trad
         f" WHERE {where} GROUP BY 1, 2 ORDER BY 3 DESC, 1, 2 LIMIT ?",
         (*values, most),
     )
-    named = {str(one.id): one.name for one in people(chronicle)}
+    named = {one.id: one.name for one in people(chronicle)}
 
-    def name(who: str) -> str:
-        return named[who] if who in named else (who or tr("Somebody"))
+    def name(who: int | str) -> str:
+        if isinstance(who, int):
+            return named[who]
+        return level_named(who) if who else tr("Somebody")
 
     return [Trade(name(seller), name(buyer), tiles, paid) for seller, buyer, tiles, paid in rows]
 

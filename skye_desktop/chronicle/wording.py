@@ -8,7 +8,16 @@ from skye_desktop.chronicle import queries
 from skye_desktop.chronicle.database import Chronicle
 from skye_desktop.chronicle.played_game import AT_THE_END, chronicle_game
 from skye_desktop.chronicle.queries import ListedSeat, RecordedGame, Selection
-from skye_desktop.i18n import enumerated, headed, listed, sentence, sentences, tr, tr_in, trn
+from skye_desktop.i18n import (
+    decimal,
+    enumerated,
+    headed,
+    sentence,
+    sentences,
+    tr,
+    tr_in,
+    trn,
+)
 from skye_desktop.known_games import known_game
 
 _LANDS = 5
@@ -31,13 +40,6 @@ def seat_words(game: RecordedGame, seat: ListedSeat) -> str:
     return tr("{name} ({clan})").format(name=seat.name, clan=level_name(game.game, seat.level))
 
 
-def winners_words(game: RecordedGame) -> str:
-    """Return who won a game, with the points."""
-    best = [seat for seat in game.seats if seat.place == 1]
-    names = listed([seat.name for seat in best])
-    return trn("{names}, {n} point", "{names}, {n} points", best[0].points, names=names)
-
-
 def points_of_seats(game: RecordedGame) -> str:
     """Return all seats with their points, the first first."""
     order = sorted(game.seats, key=lambda seat: seat.place)
@@ -46,7 +48,12 @@ def points_of_seats(game: RecordedGame) -> str:
 
 def number_words(number: float) -> str:
     """Return a number with one decimal, for tables."""
-    return f"{number:.1f}"
+    return f"{number:.1f}".replace(".", decimal())
+
+
+def share_words(wins: float) -> str:
+    """Return a number of victories, with a decimal only if one was shared."""
+    return str(int(wins)) if wins == int(wins) else number_words(wins)
 
 
 def percent(share: float) -> str:
@@ -75,7 +82,7 @@ def person_line(one: queries.PersonFigures) -> str:
     games = trn("{n} game", "{n} games", one.games)
     told = tr("{games}, {wins} won ({share}), {average} points on average, at most {best}")
     figures = told.format(
-        games=games, wins=f"{one.wins:g}" if one.wins == int(one.wins) else f"{one.wins:.1f}",
+        games=games, wins=share_words(one.wins),
         share=percent(one.share), average=number_words(one.average), best=one.best,
     )  # fmt: skip
     return sentence(headed(listed_names(one.person), figures))

@@ -101,6 +101,11 @@ def trn(one: str, many: str, number: int, **values: object) -> str:
     return _catalogue.ngettext(one, many, number).format(n=number, **values)
 
 
+def decimal() -> str:
+    """Return the sign before the decimals of a number."""
+    return tr_in("before the decimals of a number", ".")
+
+
 def tr_of_file(text: str) -> str:
     """Return the translation of a text from a file of the program.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from skye_desktop.i18n import Message, enumerated, message, tr, tr_in, trn
+from skye_desktop.i18n import Message, decimal, enumerated, message, tr, tr_in, trn
 
 CLOSE = 3
 """Largest difference in points between the first two in a game that counts as close."""
@@ -68,11 +68,6 @@ def title(seats: int, bots: str, variant: str) -> str:
 def thousands() -> str:
     """Return the separator of thousands."""
     return tr_in("between the thousands of a number", ",")
-
-
-def decimal() -> str:
-    """Return the decimal separator."""
-    return tr_in("before the decimals of a number", ".")
 
 
 def grouped(number: int) -> str:

@@ -15,11 +15,12 @@ from skye_desktop.i18n import (
     ENGLISH,
     counted_message,
     current_catalogue,
+    decimal,
     message,
     sentences,
 )
 from skye_desktop.lab.charts import CONFIG, chart
-from skye_desktop.lab.labels import CLOSE_END, decimal, label, thousands
+from skye_desktop.lab.labels import CLOSE_END, label, thousands
 from skye_desktop.lab.report_rows import (
     PAIRED,
     StudyResults,

@@ -145,7 +145,9 @@ class GameMenu:
                 "is something to find."
             )
             lines = [sentence(line) for line, _ in ways]
-            words = {RECORDS: at for at, (_, way) in enumerate(ways) if way == self.show_records}
+            does = [way for _, way in ways]
+            shows = self.show_records
+            words = {RECORDS: does.index(shows)} if shows in does else {}
             index = self.pick(lines, tr("Number, or Enter to leave:"), about, words)
             if index is None:
                 raise LeaveError

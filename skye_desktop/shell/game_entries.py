@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import shlex
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -110,6 +111,8 @@ class Entry:
     """Whether it is a copy of the game below which it is listed."""
     is_now: bool = False
     """Whether it is the game on the table."""
+    seat: int | None = None
+    """Seat whose land its small picture shows; None for the leader's."""
 
     def __post_init__(self) -> None:
         if self.heading is not None:
@@ -305,6 +308,11 @@ def shipped_entries(folder: Path, progress: Progress) -> list[Entry]:
     return found
 
 
+def read_entry(entry: Entry, progress: Progress) -> FileContent:
+    """Open the file of an entry. Raises whatever ``progress`` raises."""
+    return read_content(entry.path, progress)
+
+
 class OpenedFile(NamedTuple):
     """A file that has just been opened."""
 
@@ -316,7 +324,8 @@ class OpenedFile(NamedTuple):
 class FileOpener:
     """Opens files one by one, in the order in which they are wanted, and caches the latest ones."""
 
-    def __init__(self) -> None:
+    def __init__(self, read: Callable[[Entry, Progress], FileContent] = read_entry) -> None:
+        self._read = read
         self._job: Job[FileContent] | None = None
         self._next: Entry | None = None
         """Entry whose file is being opened in the background; None without one."""
@@ -354,8 +363,7 @@ class FileOpener:
             self._job.cancel()
             self._job = None
         if wanted is not None and self._job is None:
-            path = wanted.path
-            self._job = Job(lambda progress: read_content(path, progress))
+            self._job = Job(partial(self._read, wanted))
 
     def _drop_oldest(self, wanted: Sequence[Entry]) -> None:
         """Drop the content of files that were opened long ago, except the wanted ones."""

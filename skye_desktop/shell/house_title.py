@@ -47,6 +47,7 @@ ENTRIES: dict[Command, str] = {
     House.NEW_GAME: "New game",
     House.SCENARIOS: "Scenarios",
     House.LOAD: "Load",
+    House.RECORDS: "Records",
     House.RULES: "Rules",
     House.SETTINGS: "Settings",
     House.QUIT: "Quit",
@@ -58,8 +59,8 @@ ROWS: tuple[tuple[Command, ...], ...] = (
     (House.QUICK,),
     (House.NEW_GAME,),
     (House.SCENARIOS, House.LOAD),
-    (House.RULES, House.SETTINGS),
-    (House.QUIT,),
+    (House.RECORDS, House.RULES),
+    (House.SETTINGS, House.QUIT),
 )
 """Rows of the menu at the first start, from top to bottom."""
 MENU_LEFT, MENU_WIDTH = 64, 340
@@ -278,6 +279,7 @@ class HouseTitle(GameScreen):
             House.NEW_GAME: Action(lambda: app.go.new_game(), tr("New game")),
             House.LOAD: Action(lambda: app.go.load(), tr("Load")),
             House.SCENARIOS: Action(lambda: app.go.open("scenarios"), tr("Scenarios")),
+            House.RECORDS: Action(lambda: app.go.open("records"), tr("Records")),
             House.RULES: Action(lambda: app.go.rules(), tr("Rules")),
             House.SETTINGS: Action(lambda: app.go.open("settings"), tr("Settings")),
             House.PASTE: Action(self.play_pasted),

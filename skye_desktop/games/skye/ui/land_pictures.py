@@ -26,10 +26,12 @@ _MOST = 200
 """Most pictures that are kept."""
 
 
-def leader(game: LoadedGame) -> tuple[Clan, Territory]:
-    """Return clan and land of whoever has most points."""
+def shown_land(game: LoadedGame, seat: int | None) -> tuple[Clan, Territory]:
+    """Return clan and land of a seat; without one, of whoever has most points."""
     players = game.state.players
-    best = max(range(len(players)), key=lambda seat: players[seat].points)
+    best = seat
+    if best is None:
+        best = max(range(len(players)), key=lambda other: players[other].points)
     return game.save.setup.seats[best].clan, players[best].territory
 
 
@@ -85,7 +87,7 @@ class LandPictures:
         if self._making is None or self._making.key != key:
             self.close()
             assert entry.game is not None
-            clan, land = leader(entry.game)
+            clan, land = shown_land(entry.game, entry.seat)
             loading = Job(partial(load_tiles, canvas.sprites, (land,)))
             self._making = _Making(key, loading, _steps(canvas, land, clan))
         return self._making
@@ -113,7 +115,8 @@ def load_tiles(sprites: Sprites, lands: Sequence[Territory], progress: Progress)
 
 def _key(entry: Entry, canvas: Art) -> Hashable:
     sprites = canvas.sprites
-    return entry.file, entry.written, canvas.scale, sprites.painting, sprites.look.has_lines
+    land = entry.file, entry.seat, entry.written
+    return land, canvas.scale, sprites.painting, sprites.look.has_lines
 
 
 def _steps(canvas: Art, land: Territory, clan: Clan) -> Iterator[pygame.Surface | None]:

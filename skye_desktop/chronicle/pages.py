@@ -1,0 +1,118 @@
+"""What a screen of records shows, read page by page in the background."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from enum import StrEnum
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple
+
+from skye_desktop.chronicle import queries
+from skye_desktop.chronicle.database import Chronicle
+from skye_desktop.chronicle.export import as_csv, as_json
+from skye_desktop.chronicle.queries import (
+    BestLand,
+    NamedPerson,
+    PersonFigures,
+    PriceFigures,
+    RecordedGame,
+    RoundFigures,
+    Selection,
+    SourceFigures,
+    Summary,
+    Trade,
+)
+from skye_desktop.chronicle.wording import level_name
+from skye_desktop.files import write_text
+from skye_desktop.files.record import Progress
+
+
+class RecordsTab(StrEnum):
+    """The pages of the records."""
+
+    OVERVIEW = "overview"
+    PEOPLE = "people"
+    GAMES = "games"
+    LANDS = "best lands"
+    PRICES = "prices"
+
+
+class RecordsPage(NamedTuple):
+    """A page of the records for a selection; what another tab shows is empty."""
+
+    tab: RecordsTab
+    chosen: Selection
+    games: int
+    """Number of games that are selected."""
+    all_games: int
+    """Number of games without a selection."""
+    people: Sequence[NamedPerson]
+    levels: Sequence[str]
+    summary: Summary | None = None
+    sources: Sequence[SourceFigures] = ()
+    rounds: Sequence[RoundFigures] = ()
+    figures: Sequence[PersonFigures] = ()
+    listed: Sequence[RecordedGame] = ()
+    lands: Sequence[BestLand] = ()
+    prices: Sequence[PriceFigures] = ()
+    trades: Sequence[Trade] = ()
+
+
+def read_page(
+    folder: Path, tab: RecordsTab, chosen: Selection, least: int, progress: Progress
+) -> RecordsPage:
+    """Return a page; the list has at least ``least`` games if there are so many.
+
+    Raises ChronicleError, and whatever ``progress`` raises.
+    """
+    with Chronicle.open(folder) as chronicle:
+        page = RecordsPage(
+            tab, chosen, queries.count(chronicle, chosen),
+            queries.count(chronicle, Selection(chosen.game)), queries.people(chronicle),
+            queries.levels(chronicle, chosen.game),
+        )  # fmt: skip
+        progress(0, 0)
+        match tab:
+            case RecordsTab.OVERVIEW:
+                page = page._replace(summary=queries.summary(chronicle, chosen))
+                progress(0, 0)
+                page = page._replace(sources=queries.points_by_source(chronicle, chosen))
+                progress(0, 0)
+                return page._replace(rounds=queries.points_by_round(chronicle, chosen))
+            case RecordsTab.PEOPLE:
+                return page._replace(figures=queries.figures_by_person(chronicle, chosen))
+            case RecordsTab.GAMES:
+                most = max(least, queries.PAGE)
+                return page._replace(listed=queries.page(chronicle, chosen, most=most))
+            case RecordsTab.LANDS:
+                return page._replace(lands=queries.best_lands(chronicle, chosen))
+            case RecordsTab.PRICES:
+                page = page._replace(prices=queries.prices_by_round(chronicle, chosen))
+                progress(0, 0)
+                named = partial(level_name, chosen.game)
+                return page._replace(trades=queries.trades(chronicle, chosen, named))
+
+
+def more_games(folder: Path, page: RecordsPage) -> RecordsPage:
+    """Return the page of games with those that follow. Raises ChronicleError."""
+    with Chronicle.open(folder) as chronicle:
+        after = page.listed[-1].key if page.listed else None
+        more = queries.page(chronicle, page.chosen, after)
+    return page._replace(listed=[*page.listed, *more])
+
+
+def change(folder: Path, act: Callable[[Chronicle], None]) -> None:
+    """Carry out a change of the records. Raises ChronicleError."""
+    with Chronicle.open(folder) as chronicle:
+        act(chronicle)
+
+
+def export(folder: Path, to: Path, chosen: Selection, progress: Progress) -> None:
+    """Write the selected games to a file, as JSON or, with that ending, as CSV.
+
+    Raises ChronicleError, SaveError, and whatever ``progress`` raises.
+    """
+    parts: Callable[..., Iterator[str]] = as_csv if to.suffix == ".csv" else as_json
+    with Chronicle.open(folder) as chronicle:
+        write_text(to, "".join(parts(chronicle, chosen, progress)))
