@@ -12,11 +12,14 @@ import accesskit
 import pygame
 import pytest
 from groups import spread
+from scenario import GOAL, SIX_PLACES, with_goal
 from table import CTRL, Player, a_setup, builders_table, in_phase, moments_until, sit_down, window
 from test_ui_advice import wait_for_advice
 from ui import a_session, put_on_shelf
 
 from skye_desktop.engine import Phase
+from skye_desktop.files import read_game
+from skye_desktop.games.skye.engine import read_action
 from skye_desktop.games.skye.ui.app import App
 from skye_desktop.games.skye.ui.editor.editor_scene import EditorScene
 from skye_desktop.games.skye.ui.scenes.results_screen import ResultsScene
@@ -99,6 +102,28 @@ def _overview(app: App) -> None:
     app.push(Overview(Player(app).table.desk))
 
 
+def _scenario(app: App) -> None:
+    """A scenario with a goal at the table."""
+    app.go.resume(read_game(with_goal(app.folder)))
+
+
+def _result(app: App) -> None:
+    _scenario(app)
+    player = Player(app)
+    for action in ("1 lay 38@2,0", "1 end"):
+        player.table.desk.submit(read_action(action))
+    player.keys(pygame.K_s, pygame.K_RETURN)
+
+
+def _goal(app: App) -> None:
+    """The sheet of a scenario's goal in the editor."""
+    game = read_game(SIX_PLACES)
+    app.go.editor(game.state, "", GOAL)
+    player = Player(app)
+    player.key(pygame.K_s, CTRL)
+    player.key(pygame.K_RETURN)
+
+
 SCREENS: dict[str, Callable[[App], None]] = {
     "title": lambda app: app.go.to_title(),
     **{place: screen(make) for place, make in PLACES.items()},
@@ -129,6 +154,9 @@ SCREENS: dict[str, Callable[[App], None]] = {
     "end": lambda app: app.go.play(lambda: a_session(app.shelf, 3)),
     "lesson": lambda app: app.go.lesson(),
     "overview": _overview,
+    "scenario": _scenario,
+    "result of a scenario": _result,
+    "goal of a scenario": _goal,
     "save as over the table": at_the(Phase.BUILDING, pygame.K_s, mod=CTRL),
 }
 

@@ -1,4 +1,4 @@
-"""The file of the chronicle: opening, entering games, people's names, deeds.
+"""The file of the chronicle: opening, entering games, people's names.
 
 Several windows and commands may use it at once. Every change is one transaction, and whoever comes
 second waits for some seconds.
@@ -246,16 +246,6 @@ class Chronicle:
             return zlib.decompress(row[0]).decode(), row[1]
         except (zlib.error, UnicodeDecodeError) as error:
             raise DamagedError(_sentence(self.path or Path(), tr("it is damaged"))) from error
-
-    # -- deeds
-
-    def all_deeds(self) -> list[tuple[str, int, str]]:
-        """Return id of the game, seat and deed of all, the earliest game first."""
-        with self.explained():
-            return self.connection.execute(
-                "SELECT games.id, seat, deed FROM deeds JOIN games ON number = deeds.game"
-                " ORDER BY saved_at, number, seat, deed"
-            ).fetchall()
 
     # -- people
 

@@ -13,6 +13,7 @@ from skye_desktop.chronicle.database import Chronicle
 from skye_desktop.chronicle.export import as_csv, as_json
 from skye_desktop.chronicle.queries import (
     BestLand,
+    DoneDeed,
     NamedPerson,
     PersonFigures,
     PriceFigures,
@@ -36,6 +37,7 @@ class RecordsTab(StrEnum):
     GAMES = "games"
     LANDS = "best lands"
     PRICES = "prices"
+    DEEDS = "deeds"
 
 
 class RecordsPage(NamedTuple):
@@ -57,6 +59,7 @@ class RecordsPage(NamedTuple):
     lands: Sequence[BestLand] = ()
     prices: Sequence[PriceFigures] = ()
     trades: Sequence[Trade] = ()
+    deeds: Sequence[DoneDeed] = ()
 
 
 def read_page(
@@ -87,6 +90,8 @@ def read_page(
                 return page._replace(listed=queries.page(chronicle, chosen, most=most))
             case RecordsTab.LANDS:
                 return page._replace(lands=queries.best_lands(chronicle, chosen))
+            case RecordsTab.DEEDS:
+                return page._replace(deeds=queries.done_deeds(chronicle, chosen))
             case RecordsTab.PRICES:
                 page = page._replace(prices=queries.prices_by_round(chronicle, chosen))
                 progress(0, 0)

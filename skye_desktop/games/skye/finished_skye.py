@@ -15,9 +15,10 @@ from skye_desktop.chronicle.played_game import (
     PlayedGame,
     PlayedSeat,
     ScoredPoints,
+    ToldDeed,
 )
 from skye_desktop.files.record import Moment
-from skye_desktop.games.skye.deeds import deeds_of
+from skye_desktop.games.skye.deeds import DEEDS, deeds_of
 from skye_desktop.games.skye.engine import (
     SCORING_TILES,
     Clan,
@@ -41,6 +42,14 @@ class _FinishedSkye:
     scored = (*map(str, ScoringId), _SCROLLS, _GOLD)
     clans = tuple(map(str, Clan))
     shows_end = True
+
+    def deeds(self) -> Sequence[ToldDeed]:
+        return [
+            ToldDeed(
+                deed.id, deed.name.text, deed.text.text, deed.riddle.text if deed.riddle else ""
+            )
+            for deed in DEEDS.values()
+        ]
 
     def played(self, setup: GameSetup, state: GameState, moments: Sequence[Moment]) -> PlayedGame:
         events = [event for moment in moments for event in moment.events]

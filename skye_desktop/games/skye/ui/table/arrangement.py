@@ -33,6 +33,19 @@ class Arrangement(NamedTuple):
     panel: pygame.Rect
     log: pygame.Rect | None = None
     """Room of the log's line in a small window; None if the log is below the board."""
+    task: pygame.Rect | None = None
+    """Room of the strip with a scenario's task; None if there is none."""
+
+    def below_task(self, height: int, margin: int) -> Arrangement:
+        """Return the arrangement with the bar farther up, and a task below it in their stead.
+
+        Both numbers are in pixels; ``margin`` is beside the task on either side, and half of it
+        above.
+        """
+        bar, above = self.bar.move(0, -height), margin // 2
+        wide = bar.width - 2 * margin
+        task = pygame.Rect(bar.x + margin, bar.bottom + above, wide, height - above)
+        return self._replace(bar=bar, task=task)
 
 
 def is_narrow(window: pygame.Rect, wanted_scale: float | None) -> bool:
