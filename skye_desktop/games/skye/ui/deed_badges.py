@@ -10,7 +10,6 @@ import pygame
 from skye_desktop.game.session import Session
 from skye_desktop.games.skye.deeds import DoneDeed
 from skye_desktop.games.skye.deeds.told import deed_line
-from skye_desktop.games.skye.ui.goals.star_row import draw_star
 from skye_desktop.i18n import trn
 from skye_desktop.kit import (
     SEPARATOR,
@@ -28,6 +27,7 @@ from skye_desktop.kit import (
     square,
     theme,
 )
+from skye_desktop.kit.star import draw_star
 
 BADGES: Final = "deeds"
 """Id of the row of badges."""
