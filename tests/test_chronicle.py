@@ -34,10 +34,12 @@ from skye_desktop.chronicle.from_saves import (
 from skye_desktop.chronicle.queries import Selection
 from skye_desktop.chronicle.schema import VERSION
 from skye_desktop.files import Shelf, freeze
-from skye_desktop.files.record import Parent, as_file, fresh_id, read_record
+from skye_desktop.files.record import Parent, TableOptions, as_file, fresh_id, read_record
 from skye_desktop.game.session import Session
 from skye_desktop.game.tournament import play_any
 from skye_desktop.games.raiders.new_game import new_setup
+from skye_desktop.games.skye.deeds import deeds_of
+from skye_desktop.games.skye.playtest.games import play, table
 from skye_desktop.known_games import known_game
 
 ALL = Selection()
@@ -196,17 +198,28 @@ def test_a_finished_session_tells_its_shelf(shelf: Shelf) -> None:
     assert told == [session.path]
 
 
-def test_deeds_stay_with_their_game(shelf: Shelf) -> None:
-    game = finished()
-    path = put(shelf, game)
+def test_deeds_of_people_are_entered_with_their_game_and_found_again(shelf: Shelf) -> None:
+    """Game 1 of two solid computers has deeds of both seats; the second one stays a computer."""
+    one = play(table(2, 1), ["solid", "solid"], check=False)
+    done = [each.deed.id for each in deeds_of(one.state, one.events) if each.seat == 0]
+    assert done
+    options = TableOptions(computers=("", "solid"))
+    put(shelf, freeze(one.state.setup, one.actions, one.state, table=options))
     caught_up(shelf)
     with Chronicle.open(shelf.folder.parent) as chronicle:
-        chronicle.store_deeds(game.id, [(0, "a lake"), (1, "no purchase"), (0, "a lake")])
-        chronicle.store_deeds(fresh_id(), [(0, "of a game that nobody knows")])
-    enter_file(shelf.folder.parent, shelf, path, no_progress)
+        found = queries.done_deeds(chronicle, ALL)
+        assert sorted(each.id for each in found) == sorted(done)
+        assert {(each.times, each.first.seat) for each in found} == {(1, 0)}
+
+
+def test_nobody_does_a_deed_in_a_playtest(shelf: Shelf) -> None:
+    one = play(table(2, 1), ["solid", "solid"], check=False)
+    options = TableOptions(was_playtest=True)
+    put(shelf, freeze(one.state.setup, one.actions, one.state, table=options))
+    caught_up(shelf)
     with Chronicle.open(shelf.folder.parent) as chronicle:
-        assert chronicle.deeds(game.id) == [(0, "a lake"), (1, "no purchase")]
-        assert chronicle.all_deeds() == [(game.id, 0, "a lake"), (game.id, 1, "no purchase")]
+        assert queries.done_deeds(chronicle, ALL) == []
+        assert queries.count(chronicle, ALL) == 1
 
 
 # -- the file
@@ -220,8 +233,7 @@ def test_a_file_of_version_1_is_brought_up(tmp_path: Path) -> None:
         assert chronicle.connection.execute("PRAGMA user_version").fetchone() == (VERSION,)
         (ann,) = queries.figures_by_person(chronicle, ALL)
         assert (ann.person.names, ann.games, ann.best) == (("Ann", "Anna"), 1, 60)
-        chronicle.store_deeds("0123456789abcdef0123456789abcdef", [(0, "a lake")])
-        assert len(chronicle.all_deeds()) == 1
+        assert queries.done_deeds(chronicle, ALL) == []
         chronicle.check()
 
 

@@ -113,8 +113,6 @@ def test_a_save_of_every_version_is_loaded_for_ever_and_written_without_loss(fil
 SHIPPED = Path(__file__).parent.parent / "saves"
 
 
-"""What is left out where it is as it was in all games before."""
-
 
 @pytest.mark.parametrize("folder", [VERSIONS, SHIPPED])
 def test_a_save_of_isle_of_skye_is_written_as_before_there_were_other_games(folder: Path) -> None:

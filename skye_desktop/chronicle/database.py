@@ -1,4 +1,4 @@
-"""The file of the chronicle: opening, entering games, people's names, deeds.
+"""The file of the chronicle: opening, entering games, people's names.
 
 Several windows and commands may use it at once. Every change is one transaction, and whoever comes
 second waits for some seconds.
@@ -143,12 +143,13 @@ class Chronicle:
     def enter(self, game: FinishedGame) -> None:
         """Enter a finished game, in place of what was entered of it before.
 
-        Deeds stay, and so does that the name of a seat was forgotten.
+        That the name of a seat was forgotten stays. Computers do no deeds, and nobody does any in a
+        playtest.
         """
         save, setup = game.save, game.save.setup
         levels = save.table.computers or ("",) * len(setup.seats)
         with self.change() as database:
-            deeds, forgotten = self.deeds(save.id), _forgotten_seats(database, save.id)
+            forgotten = _forgotten_seats(database, save.id)
             text, file = as_file(save), game.file
             for name in (setup.seats[seat].written for seat in forgotten):
                 text, file = _without_name(text, name), _other_file(file, name)
@@ -192,8 +193,10 @@ class Chronicle:
                 " VALUES (?, ?, ?, ?, ?, ?, ?)",
                 [(number, *offer) for offer in game.played.offers],
             )
+            done = [] if save.table.was_playtest else game.played.deeds
             database.executemany(
-                "INSERT INTO deeds VALUES (?, ?, ?)", [(number, *deed) for deed in deeds]
+                "INSERT INTO deeds VALUES (?, ?, ?)",
+                [(number, seat, deed) for seat, deed in done if not levels[seat]],
             )
             _drop_lonely(database)
 
@@ -236,33 +239,6 @@ class Chronicle:
             return _unpacked(row[0]).decode(), row[1]
         except (zlib.error, UnicodeDecodeError) as error:
             raise DamagedError(_sentence(self.path or Path(), tr("it is damaged"))) from error
-
-    # -- deeds
-
-    def store_deeds(self, id: str, deeds: Iterable[tuple[int, str]]) -> None:
-        """Add deeds to a game that was entered, each a seat and the id of what it did."""
-        with self.change() as database:
-            database.executemany(
-                "INSERT OR IGNORE INTO deeds SELECT number, ?, ? FROM games WHERE id = ?",
-                [(seat, deed, id) for seat, deed in deeds],
-            )
-
-    def deeds(self, id: str) -> list[tuple[int, str]]:
-        """Return the deeds of a game, each with its seat."""
-        with self.explained():
-            return self.connection.execute(
-                "SELECT seat, deed FROM deeds JOIN games ON number = deeds.game WHERE id = ?"
-                " ORDER BY seat, deed",
-                (id,),
-            ).fetchall()
-
-    def all_deeds(self) -> list[tuple[str, int, str]]:
-        """Return id of the game, seat and deed of all, the earliest game first."""
-        with self.explained():
-            return self.connection.execute(
-                "SELECT games.id, seat, deed FROM deeds JOIN games ON number = deeds.game"
-                " ORDER BY saved_at, number, seat, deed"
-            ).fetchall()
 
     # -- people
 

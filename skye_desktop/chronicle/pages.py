@@ -15,6 +15,7 @@ from skye_desktop.chronicle import queries
 from skye_desktop.chronicle.export import as_csv, as_json
 from skye_desktop.chronicle.queries import (
     BestLand,
+    DoneDeed,
     NamedPerson,
     PersonFigures,
     PriceFigures,
@@ -41,6 +42,7 @@ class RecordsTab(StrEnum):
     GAMES = "games"
     LANDS = "best lands"
     PRICES = "prices"
+    DEEDS = "deeds"
 
 
 class RecordsPage(NamedTuple):
@@ -62,6 +64,7 @@ class RecordsPage(NamedTuple):
     lands: Sequence[BestLand] = ()
     prices: Sequence[PriceFigures] = ()
     trades: Sequence[Trade] = ()
+    deeds: Sequence[DoneDeed] = ()
 
 
 def _opened(folder: Path) -> Chronicle:
@@ -112,6 +115,8 @@ def read_page(
                 return page._replace(listed=queries.page(chronicle, chosen, most=most))
             case RecordsTab.LANDS:
                 return page._replace(lands=queries.best_lands(chronicle, chosen))
+            case RecordsTab.DEEDS:
+                return page._replace(deeds=queries.done_deeds(chronicle, chosen))
             case RecordsTab.PRICES:
                 page = page._replace(prices=queries.prices_by_round(chronicle, chosen))
                 progress(0, 0)

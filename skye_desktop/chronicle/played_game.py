@@ -65,6 +65,19 @@ class GameInNumbers(NamedTuple):
     seats: Sequence[PlayedSeat]
     points: Sequence[ScoredPoints]
     offers: Sequence[OfferedTile] = ()
+    deeds: Sequence[tuple[int, str]] = ()
+    """Seats and ids of what they did that is worth telling."""
+
+
+class ToldDeed(NamedTuple):
+    """A deed in words for people."""
+
+    id: str
+    name: str
+    text: str
+    """What it takes."""
+    riddle: str = ""
+    """What is told of a hidden deed until somebody does it; empty if it is not hidden."""
 
 
 class ChronicleGame(Protocol):
@@ -83,6 +96,10 @@ class ChronicleGame(Protocol):
     @property
     def shows_end(self) -> bool:
         """Whether `Rules.is_certainly_over` recognizes every finished game."""
+        ...
+
+    def deeds(self) -> Sequence[ToldDeed]:
+        """Return all deeds in the order in which they are listed; empty if the game has none."""
         ...
 
     def played(self, setup: Setup, state: State, moments: Sequence[Moment]) -> GameInNumbers:

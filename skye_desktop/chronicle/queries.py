@@ -106,6 +106,14 @@ class BestLand(NamedTuple):
     seat: int
 
 
+class DoneDeed(NamedTuple):
+    """A deed with the seat that did it first, and how often it was done."""
+
+    id: str
+    times: int
+    first: BestLand
+
+
 class SourceFigures(NamedTuple):
     """Points from one source, on average of the games in which it was scored."""
 
@@ -264,6 +272,20 @@ def best_lands(chronicle: Chronicle, chosen: Selection, most: int = 20) -> list[
     )
     games = {game.number: game for game in _with_seats(chronicle, [row[:-1] for row in rows])}
     return [BestLand(games[row[0]], row[-1]) for row in rows]
+
+
+def done_deeds(chronicle: Chronicle, chosen: Selection) -> list[DoneDeed]:
+    """Return the deeds that the selected seats have done."""
+    where, values = _seats_where(chosen)
+    rows = _rows(
+        chronicle,
+        f"SELECT {_GAME}, s.seat, d.deed, count(*), min(g.saved_at) FROM deeds d"
+        " JOIN seats s ON s.game = d.game AND s.seat = d.seat JOIN games g ON g.number = s.game"
+        f" WHERE {where} GROUP BY d.deed",
+        values,
+    )
+    games = {game.number: game for game in _with_seats(chronicle, [row[:-4] for row in rows])}
+    return [DoneDeed(row[-3], row[-2], BestLand(games[row[0]], row[-4])) for row in rows]
 
 
 def points_by_source(chronicle: Chronicle, chosen: Selection) -> list[SourceFigures]:

@@ -12,6 +12,7 @@ from skye_desktop.chronicle.played_game import (
     GameInNumbers,
     PlayedSeat,
     ScoredPoints,
+    ToldDeed,
 )
 from skye_desktop.files.record import Moment
 from skye_desktop.games.raiders.engine import score
@@ -27,6 +28,9 @@ class _FinishedRaiders:
     scored = tuple(PARTS)
     clans = ()
     shows_end = False
+
+    def deeds(self) -> Sequence[ToldDeed]:
+        return ()
 
     def played(self, setup: RaidersSetup, state: Any, moments: Sequence[Moment]) -> GameInNumbers:
         places = {standing.seat: standing.place for standing in RULES.standings(state)}

@@ -15,8 +15,10 @@ from skye_desktop.chronicle.played_game import (
     OfferedTile,
     PlayedSeat,
     ScoredPoints,
+    ToldDeed,
 )
 from skye_desktop.files.record import Moment
+from skye_desktop.games.skye.deeds import DEEDS, deeds_of
 from skye_desktop.games.skye.engine import (
     SCORING_TILES,
     Clan,
@@ -41,11 +43,20 @@ class _FinishedSkye:
     clans = tuple(map(str, Clan))
     shows_end = True
 
+    def deeds(self) -> Sequence[ToldDeed]:
+        return [
+            ToldDeed(
+                deed.id, deed.name.text, deed.text.text, deed.riddle.text if deed.riddle else ""
+            )
+            for deed in DEEDS.values()
+        ]
+
     def played(
         self, setup: GameSetup, state: GameState, moments: Sequence[Moment]
     ) -> GameInNumbers:
+        events = [event for moment in moments for event in moment.events]
         totals = GameTotals(len(setup.seats))
-        totals.add_events(event for moment in moments for event in moment.events)
+        totals.add_events(events)
         places = {standing.seat: standing.place for standing in standings(state)}
         seats = [
             PlayedSeat(
@@ -57,7 +68,9 @@ class _FinishedSkye:
             )
             for seat, player in enumerate(state.players)
         ]
-        return GameInNumbers(totals.round, seats, tuple(_points(totals)), tuple(_offers(totals)))
+        deeds = tuple((one.seat, one.deed.id) for one in deeds_of(state, events))
+        points, offers = tuple(_points(totals)), tuple(_offers(totals))
+        return GameInNumbers(totals.round, seats, points, offers, deeds)
 
     def variant(self, setup: GameSetup) -> str:
         return "" if setup.variant.is_printed else setup.variant.name

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import pygame
 
@@ -21,6 +21,7 @@ from skye_desktop.chronicle.pages import (
     open_kept,
     read_page,
 )
+from skye_desktop.chronicle.played_game import chronicle_game
 from skye_desktop.chronicle.queries import PersonFigures, RecordedGame, Selection
 from skye_desktop.chronicle.wording import (
     number_words,
@@ -61,7 +62,7 @@ from skye_desktop.kit import (
     theme,
     wood_board,
 )
-from skye_desktop.known_games import DEFAULT
+from skye_desktop.known_games import DEFAULT, known_game
 from skye_desktop.shell import progress_sheet
 from skye_desktop.shell.game_entries import Entry, FileContent, FileOpener, open_here
 from skye_desktop.shell.game_window import GameScreen, GameWindow
@@ -70,18 +71,22 @@ from skye_desktop.shell.list_look import GamePreview
 from skye_desktop.shell.notes_and_lines import middle, note
 from skye_desktop.shell.progress_sheet import wait_for
 from skye_desktop.shell.records_rows import (
+    DEED_ROW,
     GAME_ROW,
     LAND_ROW,
     PERSON_ROW,
     Bars,
     ChartBar,
     Columns,
+    DeedLine,
+    DeedRow,
     GameRow,
     LandRow,
     Legend,
     PeopleHead,
     PersonRow,
     RecordLine,
+    deed_words,
     fact,
     game_words,
     land_words,
@@ -100,9 +105,15 @@ _TABS: Final = {
     RecordsTab.GAMES: message_in("records", "Games"),
     RecordsTab.LANDS: message("Best lands"),
     RecordsTab.PRICES: message("Prices"),
+    RecordsTab.DEEDS: message("Deeds"),
 }
 _ORDER: Final = tuple(_TABS)
-_LISTS: Final = RecordsTab.GAMES, RecordsTab.LANDS
+_HEIGHTS: Final = {
+    RecordsTab.GAMES: GAME_ROW,
+    RecordsTab.LANDS: LAND_ROW,
+    RecordsTab.DEEDS: DEED_ROW,
+}
+"""Heights of the rows of each list, in design pixels."""
 _WIDTH: Final = 600
 """Width of a list beside a picture, in design pixels."""
 _FACTS: Final = 380
@@ -117,10 +128,12 @@ class RecordsScene(GameScreen):
     """Pages behind tabs, each read in the background."""
 
     place = "records"
+    first_tab: ClassVar[RecordsTab] = RecordsTab.OVERVIEW
+    """Tab that is open at the beginning."""
 
     def __init__(self, app: GameWindow) -> None:
         super().__init__(app)
-        self.tab = RecordsTab.OVERVIEW
+        self.tab = self.first_tab
         self.chosen = Selection(DEFAULT)
         self.page: RecordsPage | None = None
         """The page that is shown; None until it is read."""
@@ -130,6 +143,7 @@ class RecordsScene(GameScreen):
         """Background job that enters games which are not recorded yet; None when it is done."""
         self._has_caught_up = False
         self._lines: Sequence[RecordLine] = ()
+        self._deeds: Sequence[DeedLine] = ()
         self._line: int | None = None
         self._person = 0
         self._wants_list = False
@@ -191,6 +205,9 @@ class RecordsScene(GameScreen):
             self._read()
 
     def _show(self, page: RecordsPage) -> None:
+        if page.tab is RecordsTab.DEEDS:
+            self._show_deeds(page)
+            return
         before = self.page
         self.page = page
         known = {(line.game.id, line.seat): line for line in self._lines}
@@ -207,6 +224,28 @@ class RecordsScene(GameScreen):
         if self._wants_list and self._rows is not None:
             self.tree.focus.set(self._rows)
             self._wants_list = False
+
+    def _show_deeds(self, page: RecordsPage) -> None:
+        self.page = page
+        done = {one.id: one for one in page.deeds}
+        lines = list[DeedLine]()
+        for deed in chronicle_game(known_game(page.chosen.game)).deeds():
+            if deed.id in done:
+                times, first = done[deed.id].times, done[deed.id].first
+                lines.append(DeedLine(deed, times, self._listed(first.game, first.seat, None)))
+            else:
+                lines.append(DeedLine(deed))
+        self._deeds = lines
+        self._line = min(self._line or 0, len(lines) - 1) if lines else None
+
+    @property
+    def _chosen_game(self) -> RecordLine | None:
+        """The game of the chosen line; None without one."""
+        if self._line is None:
+            return None
+        if self.tab is RecordsTab.DEEDS:
+            return self._deeds[self._line].listed
+        return self._lines[self._line]
 
     def _listed(self, game: RecordedGame, seat: int | None, known: RecordLine | None) -> RecordLine:
         if known is not None and known.game == game:
@@ -256,10 +295,11 @@ class RecordsScene(GameScreen):
         return is_news or self._opener.is_busy or self._look.is_busy or is_painting
 
     def _wanted(self) -> Iterator[Entry]:
-        if self.tab not in _LISTS or self.page is None or self.page.tab is not self.tab:
+        if self.tab not in _HEIGHTS or self.page is None or self.page.tab is not self.tab:
             return
-        if self._line is not None and not self.app.is_small:
-            yield self._lines[self._line].entry
+        chosen = self._chosen_game
+        if chosen is not None and not self.app.is_small:
+            yield chosen.entry
         rows = self._rows
         if self.tab is RecordsTab.LANDS and rows is not None:
             for number in rows.in_sight:
@@ -379,6 +419,7 @@ class RecordsScene(GameScreen):
             RecordsTab.GAMES: self._list_with_picture,
             RecordsTab.LANDS: self._list_with_picture,
             RecordsTab.PRICES: self._prices,
+            RecordsTab.DEEDS: self._list_with_picture,
         }[self.tab](page)
 
     def _overview(self, page: RecordsPage) -> Widget:
@@ -426,9 +467,10 @@ class RecordsScene(GameScreen):
         return column(PeopleHead(), rows, grow=1)
 
     def _list_with_picture(self, page: RecordsPage) -> Widget:
-        height = GAME_ROW if self.tab is RecordsTab.GAMES else LAND_ROW
+        height = _HEIGHTS[self.tab]
+        lines = self._deeds if self.tab is RecordsTab.DEEDS else self._lines
         rows = List(
-            self._lines, self._row, self._line, self._choose_line, self.replay,
+            lines, self._row, self._line, self._choose_line, self.replay,
             made_of=self._news, height_of=lambda line: height, called=_TABS[self.tab].text,
             step=height, id="lines", grow=1,
         )  # fmt: skip
@@ -439,8 +481,8 @@ class RecordsScene(GameScreen):
     def _beside(self) -> Widget:
         """Return the picture of the chosen game."""
         parts: tuple[Child, ...] = ()
-        if self._line is not None:
-            line = self._lines[self._line]
+        line = self._chosen_game
+        if line is not None:
             content = line.entry.content
             when = date_at(line.game.saved_at)
             if isinstance(content, LoadedGame):
@@ -450,7 +492,21 @@ class RecordsScene(GameScreen):
                 )
             elif isinstance(content, Unusable):
                 parts = (Label(content.reason, colour=theme.WRONG_LIGHT, wrap=True),)
+        elif self.tab is RecordsTab.DEEDS:
+            parts = (self._not_done(),)
         return wood_board(*parts, pad=Space.XL, width=0, grow=1)
+
+    def _not_done(self) -> Widget:
+        """Return what is told where a deed's land would be."""
+        done, all = sum(line.times > 0 for line in self._deeds), len(self._deeds)
+        text = sentences(
+            trn("{n} deed of {all} is done.", "{n} deeds of {all} are done.", done, all=all),
+            tr("Once this one is, the land that did it is shown here."),
+        )
+        told = Label(
+            text, theme.LARGE_BODY, theme.LIGHT_INK_SOFT, wrap=True, align=Align.CENTRE, grow=1
+        )
+        return middle(row(told))
 
     def _prices(self, page: RecordsPage) -> Widget:
         if not page.prices:
@@ -499,7 +555,9 @@ class RecordsScene(GameScreen):
         inside = row(charts, column(sold, width=420), gap=Space.XXL, align=Align.TOP)
         return pane(inside, id="page", label=tr("Prices"))
 
-    def _row(self, line: RecordLine) -> ListRow:
+    def _row(self, line: RecordLine | DeedLine) -> ListRow:
+        if isinstance(line, DeedLine):
+            return DeedRow(line, words=deed_words(line), height=DEED_ROW)
         if line.seat is None:
             return GameRow(line, words=game_words(line.game), height=GAME_ROW)
         land = self._look.of(line.entry, self.canvas)
@@ -554,8 +612,10 @@ class RecordsScene(GameScreen):
             quick = Action(self.app.go.quick_game, tr("Quick game"))
             back: dict[Command, Action] = {Common.CANCEL: actions[Common.CANCEL]}
             return back if self._is_busy else back | dict.fromkeys(_STARTS, quick)
-        if self.tab in _LISTS:
-            none = "" if self._line is not None else tr("No game is chosen")
+        if self.tab in _HEIGHTS:
+            is_deed = self.tab is RecordsTab.DEEDS
+            missing = tr("Nobody has done it yet") if is_deed else tr("No game is chosen")
+            none = "" if self._chosen_game is not None else missing
             tip = tr("Open the game with its time line")
             actions[Common.CONFIRM] = Action(self.replay, tr("Look at it"), none, tip)
         if self.tab is RecordsTab.PEOPLE:
@@ -570,7 +630,7 @@ class RecordsScene(GameScreen):
             return
         self.tab = _ORDER[number]
         self._wants_list = True
-        self._lines, self._line = (), None
+        self._lines, self._deeds, self._line = (), (), None
         self._read()
         self._take_page()
         self.invalidate()
@@ -589,8 +649,7 @@ class RecordsScene(GameScreen):
 
     def _choose(self, chosen: Selection) -> None:
         self.chosen = chosen
-        self._line = None
-        self._lines = ()
+        self._lines, self._deeds, self._line = (), (), None
         self._read()
         self.invalidate()
 
@@ -620,16 +679,17 @@ class RecordsScene(GameScreen):
         is_used = is_used or (
             event.type == pygame.KEYDOWN and self.app.input.act(event, rows.actions)
         )
-        if is_used and self.tab in _LISTS:
+        if is_used and self.tab in _HEIGHTS:
             self._read_more(rows.in_sight.stop)
             self._poll.wake()  # something else may be in sight
         return is_used
 
     def replay(self) -> None:
         """Open the chosen game at the table."""
-        if self._line is None:
+        chosen = self._chosen_game
+        if chosen is None:
             return
-        entry = self._lines[self._line].entry
+        entry = chosen.entry
         if entry.content is not None:
             self._open(entry.content)
             return
@@ -742,6 +802,13 @@ class RecordsScene(GameScreen):
                 offer_folder(self.app, title, visible(str(to)), to.parent)
 
         wait_for(self.app, tr("Writing the records"), work, then)
+
+
+class DeedsScene(RecordsScene):
+    """The records, opened at the deeds."""
+
+    place = "deeds"
+    first_tab = RecordsTab.DEEDS
 
 
 def _listed_in(page: RecordsPage) -> Iterator[tuple[RecordedGame, int | None]]:

@@ -11,6 +11,7 @@ from skye_desktop.game.thinking import answer_of
 from skye_desktop.game.timeline import Past
 from skye_desktop.games.skye.bots.seat_advice import advise
 from skye_desktop.games.skye.build_draft import now_line
+from skye_desktop.games.skye.deeds.told import deed_line, deeds_at
 from skye_desktop.games.skye.drafts import draft_of
 from skye_desktop.games.skye.engine import (
     SPACES,
@@ -95,7 +96,8 @@ class SkyeText:
         return event_lines(event, view)
 
     def result(self) -> list[str]:
-        return [*source_lines(self._session), standing_line(self._view)]
+        done = [sentence(deed_line(self._session, one)) for one in deeds_at(self._session)]
+        return [*source_lines(self._session), standing_line(self._view), *done]
 
     def moment(self, past: Past) -> str:
         if isinstance(past.action, PlaceTile):  # the cell is named too

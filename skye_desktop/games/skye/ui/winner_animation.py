@@ -12,6 +12,7 @@ from skye_desktop.files.settings import Speed
 from skye_desktop.game.pace import scaled_seconds
 from skye_desktop.games.skye.engine import Clan, Icon, Territory
 from skye_desktop.games.skye.ui.art import Art
+from skye_desktop.games.skye.ui.deed_badges import BADGES
 from skye_desktop.games.skye.ui.results_card import ResultCard, draw_back
 from skye_desktop.games.skye.ui.sounds import Sound
 from skye_desktop.games.skye.ui.territory_view import Marks, TerritoryView, bounds
@@ -39,6 +40,7 @@ _TOUCHES: Final = 0.75
 _SPRING: Final = 0.12
 """Height of the crown's rebound; `_TOUCHES` is the part of the flight when it first touches."""
 _REST: Final = 0.4
+"""Seconds in which the badges of deeds appear after the crowning, and nothing else happens."""
 _LIFT: Final = 0.06
 """Fraction by which a card is larger while it is turned."""
 _ABOVE: Final = 0.3
@@ -176,6 +178,10 @@ class Crowning(Widget):
             self._draw_card(canvas, surface, whole, cast("ResultCard", ids[id]), number)
         self._draw_question(canvas, surface, lands)
         self._draw_crowns(canvas, surface, lands)
+        badges = ids.get(BADGES)
+        if badges is not None:
+            told = self._part(self._crowned_at + _FLIES, _REST)
+            _blit_part(surface, whole, badges.rect.clip(whole.get_rect()), told)
         return surface.get_rect()
 
     def _draw_light(self, canvas: Art, surface: pygame.Surface) -> None:

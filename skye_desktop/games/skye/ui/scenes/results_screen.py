@@ -10,6 +10,7 @@ import pygame
 from skye_desktop.files.record import TableOptions
 from skye_desktop.files.settings import Speed
 from skye_desktop.game.session import Session
+from skye_desktop.games.skye.deeds.told import deeds_at
 from skye_desktop.games.skye.engine import Clan, Seat, Standing, standings
 from skye_desktop.games.skye.lesson import is_lesson
 from skye_desktop.games.skye.lesson_pages import script
@@ -20,6 +21,7 @@ from skye_desktop.games.skye.ui.art import Art
 from skye_desktop.games.skye.ui.bindings import Game
 from skye_desktop.games.skye.ui.chart import draw_chart
 from skye_desktop.games.skye.ui.clan_theme import CLAN_INK
+from skye_desktop.games.skye.ui.deed_badges import deed_badges
 from skye_desktop.games.skye.ui.points_table import PointsTable, ScoresPane, largest
 from skye_desktop.games.skye.ui.portraits import crest, face
 from skye_desktop.games.skye.ui.results_card import (
@@ -127,6 +129,7 @@ class ResultsScene(TreeScreen):
         self.rows = rows_of(session)
         self.growth = growth(self.rows, len(self.seats))
         self.standings = standings(session.state)
+        self._deeds = deeds_at(session)
         self._shows_points = False
         """Whether the page of points is shown instead of the winner's."""
         self._is_lesson = is_lesson(session)
@@ -183,9 +186,17 @@ class ResultsScene(TreeScreen):
             for seat in self.winners
         ]
         around = max(Space.S, 10 * unit)
+        badges = deed_badges(
+            self._session,
+            self._deeds,
+            self.canvas,
+            beside - 2 * margin,
+            Do(self.app.go.open, "deeds"),
+        )
         left = column(
             self._top(top, unit, beside),
             column(*_lines(lands, beside / room, around), gap=around, pad=around, grow=1),
+            *((badges, Space.M) if badges else ()),
             width=beside,
         )
         self._light = light_on(

@@ -31,7 +31,7 @@ from skye_desktop.games.skye.goals.goal import Goal
 from skye_desktop.games.skye.goals.outcome import MOST_STARS, Outcome
 from skye_desktop.games.skye.ui.art import Art
 from skye_desktop.games.skye.ui.bindings import Game
-from skye_desktop.games.skye.ui.goals.star_row import StarRow, draw_star
+from skye_desktop.games.skye.ui.goals.star_row import StarRow
 from skye_desktop.games.skye.ui.sounds import Sound
 from skye_desktop.games.skye.ui.table.panel_root import Heading, PanelInfo, PanelRoot
 from skye_desktop.games.skye.ui.territory_view import Marks
@@ -54,6 +54,7 @@ from skye_desktop.kit import (
     square,
     theme,
 )
+from skye_desktop.kit.star import draw_star
 
 _STAR: Final = 58
 _NARROW_STAR: Final = 36
