@@ -55,7 +55,7 @@ from skye_desktop.terminal import (
 )
 
 if TYPE_CHECKING:
-    from skye_desktop.game.contests import Contest, Contests, PlayContest
+    from skye_desktop.game.contests import Contest, Contests, PlayContest, Result
     from skye_desktop.games.skye.engine import Cell, GameState
     from skye_desktop.shell.event_log import EventLog
 

@@ -242,7 +242,11 @@ def order(results: Sequence[Result]) -> list[str]:
     widest = max(map(len, bots)) + 1
     head = [tr("order"), tr("mean"), *(tr("against {bot}").format(bot=bot) for bot in bots)]
     rows = [
-        [bot, _share(means[bot]), *("–" if bot == other else _share(met[bot, other]) for other in bots)]
+        [
+            bot,
+            _share(means[bot]),
+            *("–" if bot == other else _share(met[bot, other]) for other in bots),
+        ]
         for bot in bots
     ]
     widths = [-widest, 14, *(len(tr("against {bot}").format(bot=bot)) + 1 for bot in bots)]

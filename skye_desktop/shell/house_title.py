@@ -46,6 +46,7 @@ ENTRIES: dict[Command, str] = {
     House.QUICK: "Quick game",
     House.NEW_GAME: "New game",
     House.SCENARIOS: "Scenarios",
+    House.HOSTS: "Hosts",
     House.LOAD: "Load",
     House.RULES: "Rules",
     House.SETTINGS: "Settings",
@@ -57,9 +58,9 @@ ROWS: tuple[tuple[Command, ...], ...] = (
     (House.CONTINUE,),
     (House.QUICK,),
     (House.NEW_GAME,),
-    (House.SCENARIOS, House.LOAD),
-    (House.RULES, House.SETTINGS),
-    (House.QUIT,),
+    (House.SCENARIOS, House.HOSTS),
+    (House.LOAD, House.RULES),
+    (House.SETTINGS, House.QUIT),
 )
 """Rows of the menu at the first start, from top to bottom."""
 MENU_LEFT, MENU_WIDTH = 64, 340
@@ -278,6 +279,11 @@ class HouseTitle(GameScreen):
             House.NEW_GAME: Action(lambda: app.go.new_game(), tr("New game")),
             House.LOAD: Action(lambda: app.go.load(), tr("Load")),
             House.SCENARIOS: Action(lambda: app.go.open("scenarios"), tr("Scenarios")),
+            House.HOSTS: Action(
+                lambda: app.go.open("hosts"),
+                tr("Hosts"),
+                tip=tr("Five computers, each with a way of its own, to beat one after the other"),
+            ),
             House.RULES: Action(lambda: app.go.rules(), tr("Rules")),
             House.SETTINGS: Action(lambda: app.go.open("settings"), tr("Settings")),
             House.PASTE: Action(self.play_pasted),

@@ -64,14 +64,14 @@ LEVELS: Mapping[str, Level] = MappingProxyType({level.bot: level for level in _L
 """The bots that people can choose, by name, in the order in which they are listed."""
 
 _HOST_LEVELS = (
-    Level("host_sheep", message("Una the sheep"), message("Never buys dear.")),
-    Level("host_otter", message("Tavish the otter"), message("Loves lakes, the larger the better.")),
-    Level("host_goat", message("Gavin the goat"), message("Closes every mountain.")),
-    Level("host_squirrel", message("Effie the squirrel"), message("Hoards gold for the end.")),
+    Level("host_sheep", message("the sheep"), message("Never buys dear: two gold, and no more.")),
+    Level("host_otter", message("the otter"), message("Loves lakes, the larger the better.")),
+    Level("host_goat", message("the goat"), message("Closes mountains, one after the other.")),
+    Level("host_squirrel", message("the squirrel"), message("Hoards gold up to the last round.")),
     Level(
         "host_owl",
-        message("Ossian the owl"),
-        message("The master: sees it all, and wastes nothing."),
+        message("the owl"),
+        message("The master: sees what is to come, and wastes nothing."),
         is_fitted=True,
     ),
 )

@@ -46,8 +46,9 @@ def level_about(level: str) -> str:
 
 
 def rank(level: str) -> int:
-    """Return 1 for the weakest level and so on; 0 for one that has no rank."""
-    return BY_STRENGTH.index(level) + 1 if level in BY_STRENGTH else 0
+    """Return 1 for the weakest level, or the weakest host, and so on; 0 without a rank."""
+    known = list(HOST_LEVELS) if level in HOST_LEVELS else BY_STRENGTH
+    return known.index(level) + 1 if level in known else 0
 
 
 def players(present: str = PERSON) -> list[tuple[str, str]]:

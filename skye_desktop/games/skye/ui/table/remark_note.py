@@ -47,6 +47,8 @@ class RemarkContent(NamedTuple):
 
     text: str
     clan: Clan
+    level: str
+    """Level of the computer that speaks."""
     card: pygame.Rect
     rooms: Sequence[pygame.Rect]
     clear: Sequence[pygame.Rect]
@@ -148,7 +150,8 @@ class RemarkNote(Callout):
         turned = desk.panel.marks(desk.shown).turned
         cells = *view.seats[desk.shown].territory.faces, *turned
         tiles = [land.cell_rect(cell).clip(land.rect) for cell in cells]
-        return RemarkContent(remark.text, view.seats[remark.seat].clan, card, rooms, clear, tiles)
+        clan, level = view.seats[remark.seat].clan, desk.computers[remark.seat]
+        return RemarkContent(remark.text, clan, level, card, rooms, clear, tiles)
 
     def form_of(self, content: RemarkContent) -> Widget:
         """Return the words at the left, the face at the right."""
@@ -158,7 +161,8 @@ class RemarkNote(Callout):
             _WIDEST, room, self.canvas.text.width(content.text, theme.BODY) / scale + Space.XS
         )
         words = RemarkText(content.text, wrap=True, width=wide, id="said")
-        return row(words, face(content.clan, _FACE), gap=Space.M, pad=Space.M, align=Align.CENTRE)
+        portrait = face(content.clan, _FACE, content.level)
+        return row(words, portrait, gap=Space.M, pad=Space.M, align=Align.CENTRE)
 
     def stand(self, ruler: Ruler) -> tuple[int, pygame.Rect]:
         """Return a place near the card, beside the land's tiles or over them.
