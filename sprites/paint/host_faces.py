@@ -382,6 +382,13 @@ def draw_host(pen: Pen, host: str) -> None:
         brooch(pen, face.gem)
 
 
+def paint_hosts(progress: Callable[[str], None]) -> None:
+    """Paint the faces of all hosts into `hosts/`."""
+    for host in HOSTS:
+        paint_host(host)
+        progress(f"hosts/{host}.webp")
+
+
 def paint_host(host: str) -> None:
     """Paint one host's face into `hosts/`."""
     save(on_canvas(partial(draw_host, host=host)), "hosts", f"{host}.webp")

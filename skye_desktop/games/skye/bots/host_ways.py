@@ -1,7 +1,7 @@
 """The five hosts: bots that each play in a way that a person could describe.
 
-A way is data: what the host sees and overlooks, which areas it loves, what it pays at most, and how
-much it cares for gold. It plays on one of the levels, by an outlook that has its fondness in it.
+A way is data: how far ahead the host looks, which areas it loves, and how much it cares for gold.
+It plays on one of the levels, by an outlook that has its fondness in it.
 """
 
 from __future__ import annotations
@@ -14,12 +14,11 @@ from typing import NamedTuple
 
 from skye_desktop.games.skye.bots import easy, master, solid, strong
 from skye_desktop.games.skye.bots.decision import Bot, Decision, payable
-from skye_desktop.games.skye.bots.facts import AreaKind, Things, facts_of
-from skye_desktop.games.skye.bots.land_value import land_worth, prospect, rank_placements
+from skye_desktop.games.skye.bots.facts import AreaKind, Things
+from skye_desktop.games.skye.bots.land_value import prospect
 from skye_desktop.games.skye.bots.measure import Measure
 from skye_desktop.games.skye.bots.purchase import GoldOutlook
-from skye_desktop.games.skye.bots.tile_laying import lay_best
-from skye_desktop.games.skye.engine import Phase, Placement, PlayerView, Terrain, Territory
+from skye_desktop.games.skye.engine import Phase, PlayerView, Terrain
 
 
 class Fondness(NamedTuple):
@@ -70,13 +69,11 @@ def _with_fondness(plain: Measure, fondness: Fondness) -> Measure:
     return plain.liking(fondness)
 
 
-class Way(NamedTuple):
+class HostWay(NamedTuple):
     """How a host plays."""
 
     patience: float = 1.0
     """Share of the expected growth of a land that is counted, from 0 to 1."""
-    noticed: float = 1.0
-    """Share of the possible placements that the host considers."""
     fondness: Fondness | None = None
     greed: float = 1.0
     """Factor on the worth of gold in its hand."""
@@ -106,40 +103,28 @@ def _thrifty(view: PlayerView, chance: Random) -> Decision:
     return easy.buy(view, chance, [offer for offer in payable(view) if offer.price <= _THRIFTY])
 
 
-def _fond_by_feel(way: Way, view: PlayerView, chance: Random) -> Decision:
+def _fond_by_feel(way: HostWay, view: PlayerView, chance: Random) -> Decision:
     """Play with the way's fondness, but price like a beginner."""
     return easy.act(view, chance) if view.phase is Phase.PRICING else _fond(way, view, chance)
 
 
-def _fond(way: Way, view: PlayerView, chance: Random) -> Decision:
-    """Play like the solid level, with the way's fondness and with what it overlooks."""
+def _fond(way: HostWay, view: PlayerView, chance: Random) -> Decision:
+    """Play like the solid level, with the way's fondness."""
     if view.phase is Phase.PRICING:
         return solid.price(view, way.see)
     if view.phase is Phase.BUYING:
         return solid.buy(view, way.see)
-    outlook = way.see(view, view.own.seat)
-
-    def noticed(land: Territory, tile: int) -> tuple[float, Placement] | None:
-        found = rank_placements(facts_of(land), tile, outlook)
-        if not found:
-            return None
-        seen = found
-        if way.noticed < 1:
-            seen = chance.sample(found, max(1, round(way.noticed * len(found))))
-        negative, cell, rotation, _ = min(seen)
-        return -negative - land_worth(land, outlook), Placement(*cell, rotation)
-
-    return lay_best(view, noticed)
+    return solid.build(view, way.see)
 
 
-def _greedy_for_gold(way: Way, view: PlayerView, chance: Random) -> Decision:
+def _greedy_for_gold(way: HostWay, view: PlayerView, chance: Random) -> Decision:
     """Play like the strong level, to which gold is worth as much as the way says."""
     return strong.act(view, chance, way.see)
 
 
-_LAKES = Way(0.5, noticed=0.4, fondness=Fondness(Terrain.WATER, square=0.3))
-_MOUNTAINS = Way(0.5, fondness=Fondness(Terrain.MOUNTAIN, completed=2.0))
-_HOARD = Way(greed=2.0, barrel=2)
+_LAKES = HostWay(0.5, Fondness(Terrain.WATER, square=0.8))
+_MOUNTAINS = HostWay(0.5, Fondness(Terrain.MOUNTAIN, completed=2.0))
+_HOARD = HostWay(greed=2.0, barrel=2)
 
 HOSTS: Mapping[str, Bot] = MappingProxyType(
     {

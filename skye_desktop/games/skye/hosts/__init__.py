@@ -7,7 +7,7 @@ from skye_desktop.games.skye.hosts.host_lines import lines_for, say
 from skye_desktop.games.skye.hosts.ladder import (
     LADDER,
     Host,
-    Land,
+    HostLand,
     Won,
     finished_try,
     host_at,
@@ -22,7 +22,7 @@ from skye_desktop.games.skye.hosts.ladder import (
 __all__ = [
     "LADDER",
     "Host",
-    "Land",
+    "HostLand",
     "Won",
     "finished_try",
     "host_at",

@@ -90,7 +90,7 @@ LADDER = (
 """The hosts by measured strength, the weakest first."""
 
 
-class Land(StrEnum):
+class HostLand(StrEnum):
     """What a game against a host scores."""
 
     LOT = "lot"
@@ -116,9 +116,9 @@ def is_open(host: Host, won: Won) -> bool:
     return at == 0 or is_beaten(host, won) or is_beaten(LADDER[at - 1], won)
 
 
-def tiles_of(land: Land, host: Host) -> Sequence[ScoringId] | None:
+def tiles_of(land: HostLand, host: Host) -> Sequence[ScoringId] | None:
     """Return the scoring tiles of a game against the host; None if they are drawn by lot."""
-    return {Land.LOT: None, Land.BEGINNERS: BEGINNERS, Land.HOST: host.land}[land]
+    return {HostLand.LOT: None, HostLand.BEGINNERS: BEGINNERS, HostLand.HOST: host.land}[land]
 
 
 def next_host(host: Host) -> Host | None:

@@ -32,6 +32,8 @@ from skye_desktop.kit import (
 
 _NAME, _STATE = 26, 20
 """Heights of the two lines below a face, in design pixels."""
+_WIDEST = 256
+"""Greatest width of a card, in design pixels."""
 _LARGEST_FACE, _LEAST_FACE = 232, 56
 """Greatest and least side of a face, in design pixels."""
 _STEP = 0.11
@@ -54,7 +56,9 @@ class HostCard(Button):
     is_locked: bool = False
     is_beaten: bool = False
     stands: str = ""
-    """How things stand, in a word or two."""
+    """How things stand, in a few words."""
+    in_short: str = ""
+    """The same in one word, where there is no room for more."""
 
     outset = round(Skins.GOLD_FRAME.outset)
 
@@ -80,13 +84,17 @@ class HostCard(Button):
             _draw_laurel(surface, canvas, square(side, bottomright=face.bottomright))
         ink = theme.LIGHT_INK_SOFT if self.is_locked else theme.LIGHT_INK
         name = pygame.Rect(rect.x, face.bottom, rect.width, canvas.px(_NAME))
+        size = canvas.text.fitting_size(self.text, theme.HEADING, name.width, Face.TITLE)
         canvas.write(
-            surface, self.text, name, size=theme.HEADING, face=Face.TITLE, colour=ink,
+            surface, self.text, name, size=size, face=Face.TITLE, colour=ink,
             align=Align.CENTRE, shrinks=True,
         )  # fmt: skip
         state = pygame.Rect(rect.x, name.bottom, rect.width, canvas.px(_STATE))
+        room = state.inflate(-canvas.px(Space.M), 0)
+        texts = (self.stands, self.in_short)
+        fitting = (text for text in texts if canvas.text.width(text, theme.SMALL) <= room.width)
         canvas.write(
-            surface, self.stands, state.inflate(-canvas.px(Space.M), 0), size=theme.SMALL,
+            surface, next(fitting, ""), room, size=theme.SMALL,
             colour=theme.GOLD_PALE if self.is_beaten else theme.LIGHT_INK_SOFT,
             align=Align.CENTRE, shrinks=True,
         )  # fmt: skip
@@ -111,7 +119,7 @@ class HostPath(Container):
         whole = side + below + step * (len(cards) - 1)
         foot = rect.y + (rect.height + whole) // 2
         for number, card in enumerate(cards):
-            place = pygame.Rect(0, 0, min(wide, side + 2 * ruler.px(Space.XXL)), side + below)
+            place = pygame.Rect(0, 0, min(wide, ruler.px(_WIDEST)), side + below)
             place.midbottom = (
                 rect.x + number * (wide + gap) + wide // 2, foot - number * step
             )  # fmt: skip
@@ -145,13 +153,14 @@ def _draw_laurel(surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> Non
 
 
 def host_card(
-    host: Host, stands: str, choose: Callable[[str], object], *, is_selected: bool,
+    host: Host, stands: str, in_short: str, choose: Callable[[str], object], *, is_selected: bool,
     is_locked: bool, is_beaten: bool, tip: str,
 ) -> HostCard:  # fmt: skip
     """Return the card of a host; a press calls ``choose`` with its id."""
     return HostCard(
         host.name, Do(choose, host.id), is_selected=is_selected, bot=host.id, id=host.id,
-        is_locked=is_locked, is_beaten=is_beaten, stands=stands, tip=tip,
+        is_locked=is_locked, is_beaten=is_beaten, stands=stands,
+        in_short=in_short, tip=tip,
         called=f"{host.name}, {host.beast}, {stands}",
     )  # fmt: skip
 

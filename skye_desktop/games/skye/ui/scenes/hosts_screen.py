@@ -10,7 +10,7 @@ from skye_desktop.games.skye.engine import SCORING_TILES, Clan
 from skye_desktop.games.skye.hosts import (
     LADDER,
     Host,
-    Land,
+    HostLand,
     host_table,
     is_beaten,
     is_open,
@@ -20,9 +20,10 @@ from skye_desktop.games.skye.hosts import (
 )
 from skye_desktop.games.skye.new_table import SeatDraft
 from skye_desktop.games.skye.ui.app import App, TreeScreen
+from skye_desktop.games.skye.ui.bindings import Game
 from skye_desktop.games.skye.ui.host_path import ClanCrest, host_card, host_path, strength_bar
 from skye_desktop.games.skye.wording.level import PERSON
-from skye_desktop.i18n import enumerated, tr, trn
+from skye_desktop.i18n import enumerated, tr, tr_in, trn
 from skye_desktop.kit import (
     Action,
     Align,
@@ -70,7 +71,7 @@ class HostsScene(TreeScreen):
         self._read()
         self.host = to_beat(self._won)
         """Host that is chosen."""
-        self._land = Land.LOT
+        self._land = HostLand.LOT
         self._person = _person(app)
 
     def _read(self) -> None:
@@ -99,7 +100,7 @@ class HostsScene(TreeScreen):
         self._person.change(clan, PERSON)
         self.invalidate()
 
-    def _choose_land(self, land: Land) -> None:
+    def _choose_land(self, land: HostLand) -> None:
         self._land = land
         self.invalidate()
 
@@ -159,9 +160,10 @@ class HostsScene(TreeScreen):
 
     def _card(self, host: Host) -> Widget:
         beaten, locked = is_beaten(host, self._won), not is_open(host, self._won)
-        stands = tr("Beaten") if beaten else _lock(host) if locked else tr("Open")
+        in_short = tr("Beaten") if beaten else tr("Locked") if locked else tr("Open")
+        stands = _lock(host) if locked else in_short
         return host_card(
-            host, stands, self.choose, is_selected=host is self.host, is_locked=locked,
+            host, stands, in_short, self.choose, is_selected=host is self.host, is_locked=locked,
             is_beaten=beaten, tip=_lock(host) if locked else host.way,
         )  # fmt: skip
 
@@ -214,9 +216,9 @@ class HostsScene(TreeScreen):
             for clan in Clan
         ]  # fmt: skip
         lands = (
-            (Land.LOT, tr("Drawn by lot")),
-            (Land.BEGINNERS, tr("For beginners")),
-            (Land.HOST, tr("Its own choice")),
+            (HostLand.LOT, tr("Drawn by lot")),
+            (HostLand.BEGINNERS, tr("For beginners")),
+            (HostLand.HOST, tr("Its own choice")),
         )
         choice = Choice(
             lands, self._land, self._choose_land, id="land", grow=1,
@@ -252,9 +254,9 @@ class HostsScene(TreeScreen):
         return self.button(Common.CONFIRM, id="play", kind=Kind.PRIMARY, width=wide)
 
     def commands(self) -> dict[Command, Action]:
-        text = tr("Play against {host}").format(host=self.host.name)
+        play = Action(self.play, tr_in("button", "Play"), self._why_not)
         return {
-            Common.CONFIRM: Action(self.play, text, self._why_not),
+            **dict.fromkeys((Common.CONFIRM, Game.BEGIN), play),
             Common.PAGE_UP: Action(Do(self._step, -1)),
             Common.PAGE_DOWN: Action(Do(self._step, 1)),
             Common.CANCEL: Action(self.app.pop, tr("Back")),
