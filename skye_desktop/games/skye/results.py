@@ -180,7 +180,8 @@ def host_words(session: Session) -> str:
     host, trophy = found
     occasion = "lost" if trophy.stars else "won"
     words = say(host.id, occasion, Random(session.setup.seed))
-    return tr("{name}: “{words}”").format(name=host.name, words=words)
+    told = tr("{name} is beaten: “{words}”") if trophy.stars else tr("{name}: “{words}”")
+    return told.format(name=host.name, words=words)
 
 
 def source_lines(session: Session) -> list[str]:

@@ -14,6 +14,7 @@ from skye_desktop.games.skye.ui.art import Art
 from skye_desktop.games.skye.ui.clan_theme import CLAN
 from skye_desktop.games.skye.ui.portraits import face
 from skye_desktop.games.skye.ui.table.desk import Desk
+from skye_desktop.games.skye.ui.table.hint_guide import Guide
 from skye_desktop.kit import (
     Align,
     Callout,
@@ -106,7 +107,7 @@ class RemarkNote(Callout):
         if said is not None and not is_its_turn:
             self.remark, self._left = said, _SECONDS
             self.sleep()  # what was waited before counts no more
-            self._is_held_back = said.line is not None
+            self._is_held_back = said.line is not None or self._comes_too_early(said)
             self.wake(_SOON if self._is_held_back else _ITS_TURN)
             desk.redraw()
 
@@ -132,7 +133,13 @@ class RemarkNote(Callout):
         return None
 
     def _comes_too_early(self, remark: Remark) -> bool:
-        """Return whether the remark would tell points that are not counted on the screen yet."""
+        """Return whether the remark would tell points that are not counted on the screen yet.
+
+        While a hint is read, nobody speaks either.
+        """
+        hint = self.desk.table.tree.ids.get("hint")
+        if isinstance(hint, Guide) and hint.boxes():
+            return True
         return remark.line is not None and not self.desk.panel.has_told(remark.line)
 
     def content(self) -> RemarkContent | None:
@@ -150,7 +157,7 @@ class RemarkNote(Callout):
         turned = desk.panel.marks(desk.shown).turned
         cells = *view.seats[desk.shown].territory.faces, *turned
         tiles = [land.cell_rect(cell).clip(land.rect) for cell in cells]
-        clan, level = view.seats[remark.seat].clan, desk.computers[remark.seat]
+        clan, level = view.seats[remark.seat].clan, desk.session.level(remark.seat)
         return RemarkContent(remark.text, clan, level, card, rooms, clear, tiles)
 
     def form_of(self, content: RemarkContent) -> Widget:
