@@ -56,7 +56,7 @@ from skye_desktop.terminal import (
 )
 
 if TYPE_CHECKING:
-    from skye_desktop.game.contests import Contest, Contests, PlayContest
+    from skye_desktop.game.contests import Contest, Contests, PlayContest, Result
     from skye_desktop.games.skye.engine import Cell, GameState
     from skye_desktop.shell.event_log import EventLog
 
@@ -771,7 +771,7 @@ def _many_games(options: argparse.Namespace) -> int:
 
 
 def _tournament(options: argparse.Namespace) -> int:
-    from skye_desktop.game.contests import select_contests, table_head
+    from skye_desktop.game.contests import order, select_contests, table_head
 
     game = known_game(options.game)
     contestants: Contests = game.part("CONTESTS")
@@ -795,7 +795,7 @@ def _tournament(options: argparse.Namespace) -> int:
         return _WRONG_ARGUMENT
     say(table_head(), is_at_once=True)
     play = contestants.play(options.variant)
-    are_met = [
+    results = [
         _contest(
             play,
             contest,
@@ -805,13 +805,15 @@ def _tournament(options: argparse.Namespace) -> int:
         )
         for which, contest in enumerate(contests, start=1)
     ]
-    return 0 if all(are_met) else 1
+    if lines := order(results):
+        say("", *lines)
+    return 0 if all(result.is_met for result in results) else 1
 
 
 def _contest(
     play: PlayContest, contest: Contest, games: int, options: argparse.Namespace, what: str
-) -> bool:
-    """Play the contest and print its line; return whether its expectation is met.
+) -> Result:
+    """Play the contest, print its line, and return its result.
 
     If it is interrupted, the line for the games so far is printed.
     """
@@ -826,7 +828,7 @@ def _contest(
         progress.end()
         if result.games:
             say(result.line, is_at_once=True)
-    return result.is_met
+    return result
 
 
 def _screenshot(options: argparse.Namespace) -> int:

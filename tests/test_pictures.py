@@ -38,6 +38,7 @@ from skye_desktop.engine import (
     Terrain,
 )
 from skye_desktop.files.settings import Painting
+from skye_desktop.games.skye.bots import HOSTS
 from skye_desktop.games.skye.ui.art import Art, PlacedThing, Sprites, must_have_pictures, thing_file
 from skye_desktop.games.skye.ui.clan_theme import AWNING, BANNER, CLAN_INK, TARTAN
 from skye_desktop.games.skye.ui.scenes.title_screen import (
@@ -93,6 +94,7 @@ PIECES = (
     *("stone_past", "stone_now", "stone_next"),
 )
 CRESTS = {f"clans/{clan}{kind}" for clan in Clan for kind in (".png", "_marker.png", "_face.webp")}
+HOST_FACES = {f"hosts/{host}.webp" for host in HOSTS}
 PATCHES = [patch for patch in vars(Skins).values() if isinstance(patch, Patch)]
 PATCHES += [*BANNER.values(), *AWNING.values(), *TARTAN.values()]
 
@@ -132,7 +134,7 @@ def sprites() -> Sprites:
 def wanted() -> set[str]:
     names = {f"tiles/{number}.webp" for number in TILES}
     names |= {thing_file(icon, clan) for icon in Icon for clan in Clan}
-    names |= CRESTS
+    names |= CRESTS | HOST_FACES
     names |= {f"coins/{name}.png" for name in (*COIN_VALUES, "purse")}
     names |= {f"scoring/{tile}.png" for tile in SCORING_TILES}
     names |= {f"table/{name}.png" for name in PIECES}
@@ -194,19 +196,20 @@ def test_every_picture_can_be_opened_is_not_empty_and_is_cut_out_where_it_should
             continue
         assert len(picture) >= 64, name
         assert picture[::2, ::2, :3].std() > 1, name
-        is_cut_out = name.endswith((".png", "_face.webp")) and name != Texture.PARCHMENT_FILE
+        is_face = name.endswith("_face.webp") or name in HOST_FACES
+        is_cut_out = (name.endswith(".png") or is_face) and name != Texture.PARCHMENT_FILE
         assert (alpha.min() == 0) == is_cut_out, name
         assert alpha.max() > 200, name
 
 
 def test_faces_are_told_apart_where_they_are_smallest() -> None:
     small = {}
-    for clan in Clan:
-        with Image.open(SPRITES / f"clans/{clan}_face.webp") as face:
+    for name in (*(f"clans/{clan}_face.webp" for clan in Clan), *sorted(HOST_FACES)):
+        with Image.open(SPRITES / name) as face:
             assert face.size == (faces.SIZE, faces.SIZE)
             shown = face.convert("RGBA").convert("RGBa").resize((40, 40))
-            small[clan] = np.asarray(shown, np.float32)
-    for one, other in combinations(Clan, 2):
+            small[name] = np.asarray(shown, np.float32)
+    for one, other in combinations(small, 2):
         # The middle, where the beast is: the medal is told by its colour alone.
         middle = np.abs(small[one] - small[other])[8:30, 10:30, :3]
         assert middle.mean() > 18, (one, other)

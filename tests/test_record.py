@@ -113,7 +113,6 @@ def test_a_save_of_every_version_is_loaded_for_ever_and_written_without_loss(fil
 SHIPPED = Path(__file__).parent.parent / "saves"
 
 
-
 @pytest.mark.parametrize("folder", [VERSIONS, SHIPPED])
 def test_a_save_of_isle_of_skye_is_written_as_before_there_were_other_games(folder: Path) -> None:
     texts = [path.read_text(encoding="utf-8") for path in folder.rglob("*.json")]

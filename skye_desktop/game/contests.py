@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from math import ceil
+from math import ceil, sqrt
 from statistics import fmean, median
 from typing import Any, NamedTuple, Protocol
 
@@ -169,7 +169,7 @@ class Result:
         )
 
 
-_WIDTHS = (-8, -21, 6, 8, 7, 7, 6, 6, 14, 6, 7, 6)
+_WIDTHS = (-13, -21, 6, 8, 7, 7, 6, 6, 14, 6, 7, 6)
 """Widths of the columns of the table, in characters; negative for text aligned to the left."""
 
 
@@ -220,3 +220,53 @@ def compete_by(
     for result in in_processes(deals, contest.seeds(games, seed), workers):
         total.add(result)
         yield total
+
+
+def order(results: Sequence[Result]) -> list[str]:
+    """Return lines on the order of bots that have all met one to one, the weakest first.
+
+    Each has its mean share of victories, and its shares against the others in that order. Empty if
+    some of them have not met, or only two have.
+    """
+    met = {}
+    for result in results:
+        contest = result.contest
+        if contest.seats == 2 and result.games:
+            met[contest.level, contest.opponent] = result.wins, result.margin
+            met[contest.opponent, contest.level] = 1 - result.wins, result.margin
+    bots = list(dict.fromkeys(bot for pair in met for bot in pair))
+    if len(bots) < 3 or len(met) < len(bots) * (len(bots) - 1):
+        return []
+    means = {bot: _mean([met[bot, other] for other in bots if other != bot]) for bot in bots}
+    bots.sort(key=lambda bot: means[bot])
+    widest = max(map(len, bots)) + 1
+    head = [tr("order"), tr("mean"), *(tr("against {bot}").format(bot=bot) for bot in bots)]
+    rows = [
+        [
+            bot,
+            _share(means[bot]),
+            *("–" if bot == other else _share(met[bot, other]) for other in bots),
+        ]
+        for bot in bots
+    ]
+    widths = [-widest, 14, *(len(tr("against {bot}").format(bot=bot)) + 1 for bot in bots)]
+    return [
+        " ".join(
+            pad(cell, abs(width), is_right=width > 0)
+            for cell, width in zip(cells, widths, strict=True)
+        )
+        for cells in (head, *rows)
+    ]
+
+
+def _mean(shares: Sequence[tuple[float, float]]) -> tuple[float, float]:
+    """Return the mean of independent shares, each with its margin, and the margin of the mean."""
+    count = len(shares)
+    return (
+        fmean(share for share, _ in shares),
+        sqrt(sum(margin * margin for _, margin in shares)) / count,
+    )
+
+
+def _share(share: tuple[float, float]) -> str:
+    return f"{percent(share[0])} ± {100 * share[1]:.1f}"

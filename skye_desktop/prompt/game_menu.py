@@ -176,6 +176,8 @@ class GameMenu:
         yield tr("Saved games"), self.choose_saved
         if scenarios_folder(game).is_dir():
             yield tr("Scenarios"), self.choose_scenario
+        if game.has("hosts"):
+            yield tr("Hosts"), partial(game.part("hosts"), self)
         newest = self.shelf.latest_unfinished(game=game.id)
         if newest is not None:
             go_on = partial(self.newest, game.id)

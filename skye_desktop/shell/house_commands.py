@@ -80,6 +80,7 @@ class House(Command):
     LOAD = "load", HousePlace.TITLE, "L", message("the list of games")
     SCENARIOS = "scenarios", HousePlace.TITLE, "P", message("the scenarios")
     RECORDS = "records", HousePlace.TITLE, "R", message("the records of finished games")
+    HOSTS = "hosts", HousePlace.TITLE, "O", message("the hosts to beat, one after the other")
     SETTINGS = "settings", HousePlace.TITLE, "S", message("the settings")
 
     SEARCH = "search", HousePlace.RULES, "Ctrl+F, /", message("search the rules")

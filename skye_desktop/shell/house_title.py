@@ -46,6 +46,7 @@ ENTRIES: dict[Command, str] = {
     House.QUICK: "Quick game",
     House.NEW_GAME: "New game",
     House.SCENARIOS: "Scenarios",
+    House.HOSTS: "Hosts",
     House.LOAD: "Load",
     House.RECORDS: "Records",
     House.RULES: "Rules",
@@ -58,9 +59,10 @@ ROWS: tuple[tuple[Command, ...], ...] = (
     (House.CONTINUE,),
     (House.QUICK,),
     (House.NEW_GAME,),
-    (House.SCENARIOS, House.LOAD),
-    (House.RECORDS, House.RULES),
-    (House.SETTINGS, House.QUIT),
+    (House.SCENARIOS, House.HOSTS),
+    (House.RECORDS, House.LOAD),
+    (House.RULES, House.SETTINGS),
+    (House.QUIT,),
 )
 """Rows of the menu at the first start, from top to bottom."""
 MENU_LEFT, MENU_WIDTH = 64, 340
@@ -280,6 +282,11 @@ class HouseTitle(GameScreen):
             House.LOAD: Action(lambda: app.go.load(), tr("Load")),
             House.SCENARIOS: Action(lambda: app.go.open("scenarios"), tr("Scenarios")),
             House.RECORDS: Action(lambda: app.go.open("records"), tr("Records")),
+            House.HOSTS: Action(
+                lambda: app.go.open("hosts"),
+                tr("Hosts"),
+                tip=tr("Five computers, each with a way of its own, to beat one after the other"),
+            ),
             House.RULES: Action(lambda: app.go.rules(), tr("Rules")),
             House.SETTINGS: Action(lambda: app.go.open("settings"), tr("Settings")),
             House.PASTE: Action(self.play_pasted),

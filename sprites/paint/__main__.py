@@ -17,6 +17,7 @@ from sprites.paint import ambience, layout, music, paint_ground, sounds
 from sprites.paint.animations import FOLDER, paint_one_living
 from sprites.paint.animations import PICTURES as LIVING
 from sprites.paint.faces import BEASTS, paint_face
+from sprites.paint.host_faces import HOSTS, paint_host
 from sprites.paint.masks import FILE, write_masks
 from sprites.paint.objects_main import STEPS, THING_PICTURES, paint_all
 from sprites.paint.own import paint_variant
@@ -32,6 +33,7 @@ WEBP_QUALITY = 94
 _THINGS = "things"
 _LIFE = {f"{FOLDER}/{name}": name for name in LIVING}
 _FACES = {f"clans/{clan}_face.webp": clan for clan in BEASTS}
+_HOSTS = {f"hosts/{host}.webp": host for host in HOSTS}
 HEARD: dict[str, Callable[[], None]] = {
     f"{folder}/{name}": partial(write, name)
     for folder, names, write in (
@@ -53,13 +55,13 @@ def main() -> None:
     only = options.only or []
     known = {str(number): number for number in TILES}
     scoring = {f"scoring/{name}": name for name in PICTURES}
-    singly = {*known, *scoring, *TABLE, *HEARD, *_FACES, *_LIFE, _THINGS}
+    singly = {*known, *scoring, *TABLE, *HEARD, *_FACES, *_HOSTS, *_LIFE, _THINGS}
     unknown = [name for name in only if name not in singly]
     if unknown:
         sys.exit(
             f"there is no {unknown[0]} to be made by itself; "
             f"there are the tiles 0 to {max(TILES)}, "
-            + ", ".join([_THINGS, *scoring, *TABLE, *_FACES, *_LIFE, *HEARD])
+            + ", ".join([_THINGS, *scoring, *TABLE, *_FACES, *_HOSTS, *_LIFE, *HEARD])
         )
     numbers = [known[name] for name in only if name in known] if only else list(TILES)
     if not options.no_paint:
@@ -70,6 +72,8 @@ def main() -> None:
                 paint_one(name)
             elif name in _FACES:
                 paint_face(_FACES[name])
+            elif name in _HOSTS:
+                paint_host(_HOSTS[name])
             elif name in _LIFE:
                 paint_one_living(_LIFE[name])
             elif name in HEARD:

@@ -7,6 +7,7 @@ antlers and ears reach over the edge of the medal.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 
 import numpy as np
 from PIL import Image
@@ -37,7 +38,8 @@ _SCALE = 2
 """Oversampling of the canvas; a large picture needs less than small ones."""
 _LINE = 8.4
 
-_SPARK: Colour = (255, 250, 238)
+SPARK: Colour = (255, 250, 238)
+CREAM: Colour = (248, 236, 200)
 _MEDAL = oval(50, 53, 43.5, 43.5)
 _GROUND = oval(50, 53, 39, 39)
 _FOOT = 58.0
@@ -48,7 +50,7 @@ _NEUTRAL_GROUND: Colour = (150, 158, 160)
 """Ground behind the beast of the nearly white clan, on which it would not stand out otherwise."""
 
 
-_WITHIN = (
+WITHIN = (
     np.asarray((_GROUND - (_BEAST_X, _BEAST_Y)) * 100 / _BEAST),
     box(-20, -20, 120, (_FOOT - _BEAST_Y) * 100 / _BEAST),
 )
@@ -59,29 +61,30 @@ def _mirror(path: Outline) -> Outline:
     return (path * (-1.0, 1.0) + (100.0, 0.0))[::-1]
 
 
-def _both(*paths: Outline) -> list[Outline]:
+def both(*paths: Outline) -> list[Outline]:
     """Return the paths and their mirror images."""
     return [side for path in paths for side in (path, _mirror(path))]
 
 
-def _draw_both(
+def draw_both(
     pen: Pen, colour: Colour, width: float, lines: Iterable[Outline], alpha: float = 1.0
 ) -> None:
+    """Draw lines and their mirror images."""
     for line in lines:
         for side in (line, _mirror(line)):
             pen.draw(colour, width, side, alpha=alpha)
 
 
-def _eyes(pen: Pen, x: float, y: float, size: float, iris: Colour) -> None:
+def eyes(pen: Pen, x: float, y: float, size: float, iris: Colour) -> None:
     """Draw two round eyes that look a little up, with a spark in each."""
     for middle in (x, 100 - x):
         pen.mark(INK, oval(middle, y, size, size * 1.08))
         pen.mark(iris, oval(middle, y + size * 0.08, size * 0.76, size * 0.82))
         pen.mark((24, 18, 18), oval(middle, y, size * 0.48, size * 0.56))
-        pen.mark(_SPARK, oval(middle - size * 0.3, y - size * 0.36, size * 0.27, size * 0.27))
+        pen.mark(SPARK, oval(middle - size * 0.3, y - size * 0.36, size * 0.27, size * 0.27))
 
 
-def _brows(pen: Pen, colour: Colour, x: float, y: float, wide: float, tilt: float) -> None:
+def brows(pen: Pen, colour: Colour, x: float, y: float, wide: float, tilt: float) -> None:
     """Draw brows that sink by `tilt` towards the middle."""
     brow = smooth((x - wide, y), (x, y - 1.2 + tilt * 0.3), (x + wide, y + tilt), closed=False)
     for side in (brow, _mirror(brow)):
@@ -91,8 +94,8 @@ def _brows(pen: Pen, colour: Colour, x: float, y: float, wide: float, tilt: floa
 # ---------------------------------------------------------------------------------- medal and plaid
 
 
-def _medal(pen: Pen, clan: str) -> None:
-    colour = CLANS[clan] if clan != "macneacail" else _NEUTRAL_GROUND
+def medal(pen: Pen, colour: Colour) -> None:
+    """Draw the medal with its ground in that colour."""
     pen.fill(BRASS.but(line=1.0, bevel=2.2, slope=0.3), _MEDAL)
     dark = blend(colour, (30, 22, 24), 0.2)
     pen.fill(
@@ -121,12 +124,10 @@ def _shoulders() -> Outline:
     return np.vstack([edge, neck])
 
 
-def _plaid(pen: Pen, clan: str) -> None:
-    """Draw shoulders in the clan's tartan, held by a brooch."""
-    colour, body = CLANS[clan], _shoulders()
+def plaid(pen: Pen, colour: Colour, dark: Colour, bright: Colour) -> None:
+    """Draw shoulders in a tartan: a ground with broad dark and narrow bright stripes."""
+    body = _shoulders()
     cloth = Paint(blend(colour, (70, 56, 52), 0.08), light=0.45, bevel=5, slope=0.3, grain=0.06)
-    dark = blend(colour, (30, 24, 28), 0.5 if clan != "macneacail" else 0.42)
-    bright = (248, 236, 200) if clan not in ("macdonald", "macneacail") else (150, 44, 34)
     pen.fill(cloth, body)
     for lean in (1, -1):
         for number in range(8):
@@ -136,14 +137,15 @@ def _plaid(pen: Pen, clan: str) -> None:
             pen.mark(bright, ribbon(moved(line, 4.9, 0), 0.8, 0.8), alpha=0.65, clip=[body])
     pen.fill(cloth.but(line=0, slope=0, grain=0, cast=0, alpha=0.25), body)
     fold = smooth((39, 73), (44, 80), (50, 87), closed=False)
-    for side in _both(fold):
+    for side in both(fold):
         pen.mark(INK, ribbon(side, 0.6, 1.3, 0.8), alpha=0.75, clip=[body])
 
 
-def _brooch(pen: Pen, gem: Colour) -> None:
+def brooch(pen: Pen, gem: Colour) -> None:
+    """Draw the brooch that holds a plaid."""
     pen.fill(BRASS.but(line=0.7, bevel=1.6), oval(50, 85.5, 5.4, 5.4))
     pen.fill(Paint(gem, line=0.5, light=0.6, bevel=1.4, cast=0), oval(50, 85.5, 2.9, 2.9))
-    pen.mark(_SPARK, oval(49, 84.4, 0.9, 0.8), alpha=0.9)
+    pen.mark(SPARK, oval(49, 84.4, 0.9, 0.8), alpha=0.9)
 
 
 # ------------------------------------------------------------------------------------------- beasts
@@ -153,16 +155,16 @@ def _bull(pen: Pen) -> None:
     """Draw a highland bull: long horns, a shaggy mop over his eyes, a ring in his nose."""
     coat = Paint((172, 86, 38), light=0.45, bevel=6, slope=0.25, grain=0.06)
     horn = smooth((33, 32), (19, 34), (7, 27), (5, 8), closed=False)
-    pen.fill(HORN.but(light=0.5, bevel=2.4), *_both(ribbon(horn, 9.5, 9.5, 7, 1.6)))
-    for side in _both(horn[-16:]):
+    pen.fill(HORN.but(light=0.5, bevel=2.4), *both(ribbon(horn, 9.5, 9.5, 7, 1.6)))
+    for side in both(horn[-16:]):
         pen.mark(
             (112, 84, 60),
             ribbon(side, 4.6, 1.4) if side[0, 1] > side[-1, 1] else ribbon(side, 1.4, 4.6),
         )
     neck = smooth((26, 46), (50, 38), (74, 46), (80, 72), (68, 90), (50, 93), (32, 90), (20, 72))
-    pen.fill(coat.but(colour=(134, 64, 28)), neck, clip=_WITHIN)
-    pen.fill(coat, *_both(smooth((33, 40), (22, 37), (12, 42), (14, 49), (24, 50), (34, 48))))
-    _draw_both(
+    pen.fill(coat.but(colour=(134, 64, 28)), neck, clip=WITHIN)
+    pen.fill(coat, *both(smooth((33, 40), (22, 37), (12, 42), (14, 49), (24, 50), (34, 48))))
+    draw_both(
         pen, (112, 52, 24), 1.2, [smooth((30, 44), (22, 44), (17, 46), closed=False)], alpha=0.7
     )
     head = smooth(
@@ -195,7 +197,7 @@ def _bull(pen: Pen) -> None:
         pen.mark((92, 50, 44), turned(oval(x, 73, 2.7, 3.5), 18 if x < 50 else -18, (x, 73)))
     pen.draw((122, 74, 62), 1.1, arc(50, 79.5, 6.4, 3.4, 20, 160))
     pen.fill(BRASS.but(line=0.5, bevel=1.4), ribbon(arc(50, 77, 6, 6.4, 8, 172), 2.4, 2.4))
-    _eyes(pen, 40.5, 58, 4.6, (150, 84, 36))
+    eyes(pen, 40.5, 58, 4.6, (150, 84, 36))
     mop = smooth(
         (29, 42),
         (34, 31),
@@ -219,10 +221,10 @@ def _bull(pen: Pen) -> None:
         ((44, 29), (35, 38), (33, 49)),
         ((49, 27), (46, 38), (45.5, 47)),
     ]
-    _draw_both(
+    draw_both(
         pen, (156, 80, 36), 1.0, [smooth(*strand, closed=False) for strand in strands], alpha=0.75
     )
-    _draw_both(
+    draw_both(
         pen, (238, 168, 104), 0.8, [smooth((46, 28), (38, 36), (36, 45), closed=False)], alpha=0.7
     )
 
@@ -237,12 +239,12 @@ def _stag(pen: Pen) -> None:
              smooth((25, 22.5), (29, 15), (29, 7), closed=False)]  # fmt: skip
     pen.fill(
         bone,
-        *_both(
+        *both(
             ribbon(beam, 5.2, 4.6, 4.2, 3.4, 1.2), *(ribbon(tine, 3.4, 3.0, 1.0) for tine in tines)
         ),
     )
     mane = smooth((34, 52), (50, 48), (66, 52), (74, 72), (68, 90), (50, 95), (32, 90), (26, 72))
-    pen.fill(coat.but(colour=(126, 70, 38)), mane, clip=_WITHIN)
+    pen.fill(coat.but(colour=(126, 70, 38)), mane, clip=WITHIN)
     for x, lean in ((34, -3), (40, -2), (60, 2), (66, 3)):
         pen.draw(
             (96, 52, 30),
@@ -251,10 +253,10 @@ def _stag(pen: Pen) -> None:
             alpha=0.6,
         )
     ear = smooth((38, 45), (28, 36), (14, 34), (11, 39), (19, 48), (34, 52))
-    pen.fill(coat, *_both(ear))
+    pen.fill(coat, *both(ear))
     pen.fill(
         Paint((226, 178, 148), line=0, light=0.2, cast=0),
-        *_both(smooth((34, 45.5), (27, 40), (17, 37.5), (22, 45), (32, 48.5))),
+        *both(smooth((34, 45.5), (27, 40), (17, 37.5), (22, 45), (32, 48.5))),
     )
     head = smooth(
         (36, 42),
@@ -279,10 +281,10 @@ def _stag(pen: Pen) -> None:
         Paint((58, 44, 44), line=0.6, light=0.5, bevel=2.2),
         smooth((43.5, 73), (50, 71), (56.5, 73), (55, 79), (50, 82), (45, 79)),
     )
-    pen.mark(_SPARK, oval(47.4, 74, 1.6, 0.9), alpha=0.55)
-    pen.fill(Paint((236, 214, 178), line=0, light=0.2, cast=0), *_both(oval(41, 50.5, 4.6, 4.8)))
-    _eyes(pen, 41, 51, 4.0, (92, 52, 26))
-    _brows(pen, (112, 62, 34), 41, 45.5, 4.4, 1.4)
+    pen.mark(SPARK, oval(47.4, 74, 1.6, 0.9), alpha=0.55)
+    pen.fill(Paint((236, 214, 178), line=0, light=0.2, cast=0), *both(oval(41, 50.5, 4.6, 4.8)))
+    eyes(pen, 41, 51, 4.0, (92, 52, 26))
+    brows(pen, (112, 62, 34), 41, 45.5, 4.4, 1.4)
 
 
 def _boar(pen: Pen) -> None:
@@ -308,14 +310,14 @@ def _boar(pen: Pen) -> None:
             poly((84, 78), (70, 92), (50, 95), (30, 92), (16, 78)),
         ]
     )
-    pen.fill(coat.but(colour=(70, 52, 46)), ridge, clip=_WITHIN)
+    pen.fill(coat.but(colour=(70, 52, 46)), ridge, clip=WITHIN)
     strokes = [((38, 30), (40, 24)), ((30, 38), (28, 32)), ((46, 27), (47, 20))]
-    _draw_both(pen, (124, 98, 82), 1.1, [poly(*stroke) for stroke in strokes], alpha=0.7)
+    draw_both(pen, (124, 98, 82), 1.1, [poly(*stroke) for stroke in strokes], alpha=0.7)
     ear = smooth((35, 40), (25, 34), (19, 22), (28, 21), (38, 28), (43, 36))
-    pen.fill(coat, *_both(ear))
+    pen.fill(coat, *both(ear))
     pen.fill(
         Paint((196, 140, 122), line=0, light=0.2, cast=0),
-        *_both(smooth((34, 36), (27, 31), (24, 25), (31, 27), (37, 33))),
+        *both(smooth((34, 36), (27, 31), (24, 25), (31, 27), (37, 33))),
     )
     head = smooth(
         (30, 44),
@@ -333,9 +335,9 @@ def _boar(pen: Pen) -> None:
     )
     pen.fill(coat.but(colour=(126, 96, 76)), head)
     tuft = [((50, 33), (50, 43)), ((45.5, 34), (46, 42)), ((41.5, 36), (43, 42))]
-    _draw_both(pen, (84, 62, 50), 1.3, [poly(*line) for line in tuft], alpha=0.7)
+    draw_both(pen, (84, 62, 50), 1.3, [poly(*line) for line in tuft], alpha=0.7)
     cheek = [((30, 60), (34, 63)), ((31, 65), (35.5, 67)), ((34, 70), (38, 71.5))]
-    _draw_both(pen, (84, 62, 50), 1.2, [poly(*line) for line in cheek], alpha=0.6)
+    draw_both(pen, (84, 62, 50), 1.2, [poly(*line) for line in cheek], alpha=0.6)
     snout = smooth(
         (39, 62),
         (44, 57),
@@ -350,14 +352,14 @@ def _boar(pen: Pen) -> None:
     )
     pen.fill(coat.but(colour=(150, 114, 92), line=0.7), snout)
     tusk = smooth((39, 80), (31.5, 78.5), (28, 70), (30, 61), closed=False)
-    pen.fill(HORN.but(light=0.6, line=0.75), *_both(ribbon(tusk, 6.0, 5.4, 4.0, 0.9)))
+    pen.fill(HORN.but(light=0.6, line=0.75), *both(ribbon(tusk, 6.0, 5.4, 4.0, 0.9)))
     disc = oval(50, 71, 9.6, 7.6)
     pen.fill(Paint((206, 146, 130), light=0.5, bevel=3, line=0.75), disc)
     for x in (46, 54):
         pen.mark((84, 46, 46), oval(x, 71.4, 2.2, 3.2))
     pen.draw((70, 48, 42), 1.3, arc(50, 78.5, 9, 5, 25, 155))
-    _eyes(pen, 40, 51, 3.7, (150, 92, 34))
-    _brows(pen, (66, 48, 42), 40, 45.6, 5.2, 2.6)
+    eyes(pen, 40, 51, 3.7, (150, 92, 34))
+    brows(pen, (66, 48, 42), 40, 45.6, 5.2, 2.6)
 
 
 def _hawk(pen: Pen) -> None:
@@ -382,9 +384,9 @@ def _hawk(pen: Pen) -> None:
             poly((80, 66), (76, 92), (50, 97), (24, 92), (20, 66)),
         ]
     )
-    pen.fill(dark, back, clip=_WITHIN)
+    pen.fill(dark, back, clip=WITHIN)
     bib = smooth((30, 58), (50, 54), (70, 58), (72, 76), (62, 90), (50, 94), (38, 90), (28, 76))
-    pen.fill(white.but(colour=(232, 222, 204)), bib, clip=_WITHIN)
+    pen.fill(white.but(colour=(232, 222, 204)), bib, clip=WITHIN)
     for y in (76, 82, 88):
         for x in (36, 43, 57, 64):
             if abs(x - 50) < 16 - (y - 76):
@@ -407,12 +409,12 @@ def _hawk(pen: Pen) -> None:
     )
     pen.fill(
         dark.but(line=0.45, cast=0.1),
-        *_both(mask),
+        *both(mask),
         clip=[
             smooth((20, 20), (80, 20), (82, 80), (18, 80)),
         ],
     )
-    _draw_both(
+    draw_both(
         pen,
         (196, 180, 156),
         1.0,
@@ -425,7 +427,7 @@ def _hawk(pen: Pen) -> None:
     pen.fill(Paint((232, 178, 62), light=0.5, bevel=3.4, slope=0.1), bill)
     hook = smooth((45.6, 67), (50, 64.5), (54.2, 67), (52.6, 72), (50.3, 78), (47.4, 72))
     pen.fill(Paint((72, 58, 56), line=0, light=0.5, bevel=1.6, cast=0), hook)
-    pen.mark((120, 82, 34), *_both(turned(oval(46.8, 56, 1.0, 1.7), 24, (46.8, 56))))
+    pen.mark((120, 82, 34), *both(turned(oval(46.8, 56, 1.0, 1.7), 24, (46.8, 56))))
     pen.draw(
         (150, 104, 38),
         1.0,
@@ -434,11 +436,11 @@ def _hawk(pen: Pen) -> None:
     )
     for x in (38, 62):
         pen.mark((240, 186, 58), oval(x, 50, 4.9, 4.9))
-    _eyes(pen, 38, 50, 4.1, (236, 168, 40))
+    eyes(pen, 38, 50, 4.1, (236, 168, 40))
     brow = smooth((29, 43.6), (37, 42.2), (46, 48), closed=False)
     pen.fill(
         Paint((58, 46, 44), line=0, light=0.3, cast=0),
-        *(ribbon(side, 1.6, 3.2, 1.6) for side in _both(brow)),
+        *(ribbon(side, 1.6, 3.2, 1.6) for side in both(brow)),
     )
 
 
@@ -457,7 +459,7 @@ def _seal(pen: Pen) -> None:
         (28, 94),
         (18, 80),
     )
-    pen.fill(coat.but(colour=(112, 122, 132)), body, clip=_WITHIN)
+    pen.fill(coat.but(colour=(112, 122, 132)), body, clip=WITHIN)
     head = smooth(
         (22, 52),
         (25, 34),
@@ -503,13 +505,13 @@ def _seal(pen: Pen) -> None:
     pen.fill(Paint((206, 208, 206), line=0.6, light=0.5, bevel=4, slope=0.2, cast=0.12), cheeks)
     nose = smooth((44, 53), (50, 51), (56, 53), (55, 58), (50, 61.5), (45, 58))
     pen.fill(Paint((52, 46, 50), line=0.5, light=0.6, bevel=2), nose)
-    pen.mark(_SPARK, oval(47.6, 53.8, 1.7, 0.9), alpha=0.7)
+    pen.mark(SPARK, oval(47.6, 53.8, 1.7, 0.9), alpha=0.7)
     pen.draw((82, 80, 86), 1.2, poly((50, 61.5), (50, 66)))
     pen.draw((82, 80, 86), 1.2, arc(45.6, 65, 4.4, 3.6, 10, 130))
     pen.draw((82, 80, 86), 1.2, arc(54.4, 65, 4.4, 3.6, 50, 170))
     for down in (61.5, 65.0, 68.5):
         for across in (38.5, 42.0):
-            pen.mark((96, 92, 96), *_both(oval(across, down, 0.7, 0.7)))
+            pen.mark((96, 92, 96), *both(oval(across, down, 0.7, 0.7)))
     whiskers = [
         ((39, 62), (26, 59), (14, 61)),
         ((38, 65.5), (25, 66), (13, 70)),
@@ -517,12 +519,12 @@ def _seal(pen: Pen) -> None:
     ]
     for whisker in whiskers:
         line = smooth(*whisker, closed=False)
-        for side in _both(line):
+        for side in both(line):
             pen.fill(
                 Paint((250, 248, 240), line=0.28, light=0, cast=0), ribbon(side, 0.9, 0.8, 0.5)
             )
-    _eyes(pen, 37, 46, 5.6, (64, 44, 36))
-    _draw_both(pen, (96, 104, 114), 1.3, [arc(37, 44, 6.4, 5.6, 205, 320)], alpha=0.8)
+    eyes(pen, 37, 46, 5.6, (64, 44, 36))
+    draw_both(pen, (96, 104, 114), 1.3, [arc(37, 44, 6.4, 5.6, 205, 320)], alpha=0.8)
 
 
 BEASTS: dict[str, tuple[Callable[[Pen], None], Colour]] = {
@@ -538,10 +540,17 @@ BEASTS: dict[str, tuple[Callable[[Pen], None], Colour]] = {
 def draw_face(pen: Pen, clan: str) -> None:
     """Draw the chieftain of a clan."""
     beast, gem = BEASTS[clan]
-    _medal(pen, clan)
-    beast(pen.at(_BEAST_X, _BEAST_Y, _BEAST))
-    _plaid(pen, clan)
-    _brooch(pen, gem)
+    colour, is_white = CLANS[clan], clan == "macneacail"
+    medal(pen, _NEUTRAL_GROUND if is_white else colour)
+    beast(inner(pen))
+    dark = blend(colour, (30, 24, 28), 0.42 if is_white else 0.5)
+    plaid(pen, colour, dark, (150, 44, 34) if is_white or clan == "macdonald" else CREAM)
+    brooch(pen, gem)
+
+
+def inner(pen: Pen) -> Pen:
+    """Return the pen of a beast, for the pen of its medal."""
+    return pen.at(_BEAST_X, _BEAST_Y, _BEAST)
 
 
 def paint_faces(progress: Callable[[str], None]) -> None:
@@ -558,9 +567,14 @@ def paint_face(clan: str) -> None:
 
 def painted(clan: str) -> Image.Image:
     """Return one clan's face before it is written, which takes as long as painting it."""
+    return on_canvas(partial(draw_face, clan=clan))
+
+
+def on_canvas(draw: Callable[[Pen], None]) -> Image.Image:
+    """Return the picture of a face that ``draw`` paints, with its border and shadow."""
     canvas = PaintCanvas(SIZE, SIZE, _SCALE)
     edge = SIZE * 0.04
-    draw_face(Pen(canvas, edge, edge, SIZE * 0.0092, _LINE), clan)
+    draw(Pen(canvas, edge, edge, SIZE * 0.0092, _LINE))
     canvas.rim(SIZE / 64, SIZE / 90, 0.6, RIM)
     canvas.ground_shadow(SIZE / 110, SIZE / 90, SIZE / 90, 0.55)
     return canvas.image()

@@ -13,6 +13,7 @@ from sprites.paint.animations import paint_living
 from sprites.paint.coins import MINTS, paint_coins
 from sprites.paint.crests import paint_crests
 from sprites.paint.faces import paint_faces
+from sprites.paint.host_faces import HOSTS, paint_hosts
 from sprites.paint.pictograms import PICTURES, paint_pictograms
 from sprites.paint.table import PICTURES as TABLE
 from sprites.paint.table import paint_table
@@ -20,9 +21,15 @@ from sprites.paint.things import CLANS, THINGS, paint_things
 
 THING_PICTURES = 2 * len(THINGS) + len(CLANS)
 STEPS = (
-    THING_PICTURES + (len(MINTS) + 1) + 2 * len(CLANS) + len(PICTURES) + len(TABLE) + len(LIVING)
+    THING_PICTURES
+    + (len(MINTS) + 1)
+    + 2 * len(CLANS)
+    + len(PICTURES)
+    + len(TABLE)
+    + len(LIVING)
+    + len(HOSTS)
 )
-"""Number of pictures: things, castles, coins, purse, crests, faces, scoring tiles, table, life."""
+"""Number of pictures: things, castles, coins, purse, crests, faces, scoring tiles and so on."""
 
 
 def paint_all(progress: Callable[[str], None]) -> None:
@@ -35,6 +42,7 @@ def paint_all(progress: Callable[[str], None]) -> None:
         paint_coins,
         paint_crests,
         paint_faces,
+        paint_hosts,
         paint_pictograms,
         paint_table,
         paint_living,

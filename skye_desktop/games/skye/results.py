@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from random import Random
 from typing import NamedTuple
 
 from skye_desktop.game.session import Session
@@ -17,6 +18,7 @@ from skye_desktop.games.skye.engine import (
     Standing,
     TileScored,
 )
+from skye_desktop.games.skye.hosts import finished_try, say
 from skye_desktop.games.skye.wording.points import points_words
 from skye_desktop.games.skye.wording.variant_words import shown_name
 from skye_desktop.i18n import enumerated, headed, listed, sentence, tr, tr_in, trn
@@ -167,7 +169,19 @@ def remarks(session: Session) -> list[str]:
         trn("Advice was asked for once", "Advice was asked for {n} times", asked) if asked else ""
     )
     playtest = tr("Playtest mode") if table.was_playtest else ""
-    return [remark for remark in (rules, playtest, advice) if remark]
+    return [remark for remark in (host_words(session), rules, playtest, advice) if remark]
+
+
+def host_words(session: Session) -> str:
+    """Return what a host says to a finished game that counts against it; empty without one."""
+    found = finished_try(session)
+    if found is None:
+        return ""
+    host, trophy = found
+    occasion = "lost" if trophy.stars else "won"
+    words = say(host.id, occasion, Random(session.setup.seed))
+    told = tr("{name} is beaten: “{words}”") if trophy.stars else tr("{name}: “{words}”")
+    return told.format(name=host.name, words=words)
 
 
 def source_lines(session: Session) -> list[str]:

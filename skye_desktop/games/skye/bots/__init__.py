@@ -12,8 +12,10 @@ from random import Random
 from skye_desktop.games.skye.bots import easy, greedy, master, random_level, solid, strong
 from skye_desktop.games.skye.bots.decision import Bot, Decision, is_legal
 from skye_desktop.games.skye.bots.decision_reasons import write_reason
+from skye_desktop.games.skye.bots.host_ways import HOSTS
 from skye_desktop.games.skye.bots.levels import (
     BY_STRENGTH,
+    HOST_LEVELS,
     LEVELS,
     PROPOSED,
     STAND_IN,
@@ -27,6 +29,8 @@ from skye_desktop.games.skye.engine import PlayerView, write_action
 __all__ = [
     "BOTS",
     "BY_STRENGTH",
+    "HOSTS",
+    "HOST_LEVELS",
     "LEVELS",
     "PROPOSED",
     "STAND_IN",
@@ -48,6 +52,7 @@ BOTS: Mapping[str, Bot] = {
     "strong": strong.act,
     "master": master.act,
     **STYLES,
+    **HOSTS,
 }
 """Every bot by name."""
 

@@ -6,9 +6,10 @@ roughly random prices, and prefers cheap tiles.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
-from skye_desktop.games.skye.bots.decision import Decision, as_priced, own_gold, payable
+from skye_desktop.games.skye.bots.decision import Decision, Offer, as_priced, own_gold, payable
 from skye_desktop.games.skye.bots.decision_reasons import write_reason
 from skye_desktop.games.skye.bots.greedy import gain_now, points_by_place, points_now
 from skye_desktop.games.skye.bots.tile_laying import lay_best
@@ -33,7 +34,7 @@ def act(view: PlayerView, chance: Random) -> Decision:
     if view.phase is Phase.PRICING:
         return _price(view, chance)
     if view.phase is Phase.BUYING:
-        return _buy(view, chance)
+        return buy(view, chance, payable(view))
     return lay_best(view, lambda land, tile: _notice(view, land, tile, chance))
 
 
@@ -50,11 +51,12 @@ def _price(view: PlayerView, chance: Random) -> Decision:
     return Decision(as_priced(view, liked, amounts), reason)
 
 
-def _buy(view: PlayerView, chance: Random) -> Decision:
+def buy(view: PlayerView, chance: Random, considered: Sequence[Offer]) -> Decision:
+    """Buy one of the offers, cheap ones first, or nothing if none is liked."""
     own = view.own
     liked = [
         offer
-        for offer in payable(view)
+        for offer in considered
         if gain_now(view, offer.tile) > 0 or chance.random() < _BUYS_ANYWAY
     ]
     if not liked:

@@ -63,6 +63,25 @@ _LEVELS = (
 LEVELS: Mapping[str, Level] = MappingProxyType({level.bot: level for level in _LEVELS})
 """The bots that people can choose, by name, in the order in which they are listed."""
 
+_HOST_LEVELS = (
+    Level("host_sheep", message("the sheep"), message("Never buys dear: two gold, and no more.")),
+    Level("host_otter", message("the otter"), message("Loves lakes, the larger the better.")),
+    Level("host_goat", message("the goat"), message("Closes mountains, one after the other.")),
+    Level("host_squirrel", message("the squirrel"), message("Hoards gold up to the last round.")),
+    Level(
+        "host_owl",
+        message("the owl"),
+        message("The master: sees what is to come, and wastes nothing."),
+        is_fitted=True,
+    ),
+)
+
+HOST_LEVELS: Mapping[str, Level] = MappingProxyType({level.bot: level for level in _HOST_LEVELS})
+"""The hosts by the name of their bot, the weakest first.
+
+They have a screen of their own, and are not chosen in a new game.
+"""
+
 BY_STRENGTH = ("easy", "solid", "strong", "master")
 """The levels that differ in strength, the weakest first.
 
@@ -81,7 +100,7 @@ def require_bots(bots: Mapping[str, object]) -> None:
 
     Raises AssertionError, with the wrong name, if it is not.
     """
-    for bot in LEVELS:
+    for bot in (*LEVELS, *HOST_LEVELS):
         assert bot in bots, (
             f"the level {bot} of LEVELS in games/skye/bots/levels.py is no bot in BOTS"
         )
@@ -94,4 +113,5 @@ def require_bots(bots: Mapping[str, object]) -> None:
 
 def name_of_bot(bot: str) -> str:
     """Return the name of a bot for display: that of its level, else ``bot`` itself."""
-    return LEVELS[bot].name if bot in LEVELS else bot
+    level = LEVELS.get(bot) or HOST_LEVELS.get(bot)
+    return bot if level is None else level.name

@@ -7,8 +7,9 @@ added once for a land, those that belong to a cell or the areas around it are ca
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import NamedTuple, Protocol
+from collections.abc import Callable, Mapping, Sequence
+from copy import copy
+from typing import NamedTuple, Protocol, Self
 
 from skye_desktop.games.skye.bots.facts import (
     FACES,
@@ -74,6 +75,7 @@ class Measure:
     method for areas, things, all waters together or scrolls.
     """
 
+    _fondness: Callable[[AreaKind], float] | None = None
     counts_waters = False
     """Whether the points of all waters together matter, so that `of_waters` is called."""
 
@@ -94,6 +96,13 @@ class Measure:
         self._farms = any(self._shape[3:])
         self._columns = any(self._heights)
         self._kinds: dict[AreaKind, tuple[float, Scrolls]] = {}
+
+    def liking(self, fondness: Callable[[AreaKind], float]) -> Self:
+        """Return the same measure with the points that somebody adds for areas of its liking."""
+        found = copy(self)
+        found._kinds = {}
+        found._fondness = fondness
+        return found
 
     # -- what subclasses override
 
@@ -151,7 +160,10 @@ class Measure:
         found = self._kinds.get(kind)
         if found is None:
             has_scroll = any(icon.counts for icon in kind.icons)
-            found = self.of_area(kind), self.scrolls_of(kind) if has_scroll else ()
+            points = self.of_area(kind)
+            if self._fondness is not None:
+                points += self._fondness(kind)
+            found = points, self.scrolls_of(kind) if has_scroll else ()
             self._kinds[kind] = found
         return found
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from random import Random
 from typing import Protocol
@@ -36,6 +36,10 @@ class GoldOutlook(Outlook, Protocol):
     @property
     def gold_worth(self) -> float:
         """Points for each gold."""
+
+
+See = Callable[[PlayerView, int], GoldOutlook]
+"""A function that returns the outlook of a seat, by which lands, tiles and gold are valued."""
 
 
 def tile_worths(

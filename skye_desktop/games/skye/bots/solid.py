@@ -23,6 +23,7 @@ from skye_desktop.games.skye.bots.land_value import (
     tile_points,
 )
 from skye_desktop.games.skye.bots.market import buying_reason, passing_reason, pricing_reason
+from skye_desktop.games.skye.bots.purchase import GoldOutlook, See
 from skye_desktop.games.skye.bots.tile_laying import lay_best
 from skye_desktop.games.skye.engine import (
     BuyTile,
@@ -43,6 +44,10 @@ _STAKE_SHARE = 0.6
 """Share of the bot's gold that it stakes on its tiles; the rest is for buying."""
 
 
+def _see(view: PlayerView, seat: int) -> Prospect:
+    return prospect(view, seat, _PATIENCE)
+
+
 def act(view: PlayerView, chance: Random) -> Decision:
     """Return the decision that is worth most over all later rounds."""
     if view.phase is Phase.PRICING:
@@ -52,22 +57,24 @@ def act(view: PlayerView, chance: Random) -> Decision:
     return build(view)
 
 
-def build(view: PlayerView) -> Decision:
+def build(view: PlayerView, see: See = _see) -> Decision:
     """Lay the tile that gains most points over all later rounds."""
-    outlook = prospect(view, view.own.seat, _PATIENCE)
+    outlook = see(view, view.own.seat)
     return lay_best(view, lambda land, tile: _best(land, tile, outlook))
 
 
-def _best(land: Territory, tile: int, outlook: Prospect) -> tuple[float, Placement] | None:
+def _best(land: Territory, tile: int, outlook: GoldOutlook) -> tuple[float, Placement] | None:
     found = best_placements(land, tile, outlook)
     return (found[0].worth - land_worth(land, outlook), found[0].placement) if found else None
 
 
-def price(view: PlayerView) -> Decision:
+def price(view: PlayerView, see: See = _see) -> Decision:
     """Price tiles at about half of their value, and axe those that are worth least."""
     own = view.own
-    worth = [{tile: _points(view, seat.seat, tile) for tile in own.drawn} for seat in view.seats]
-    points_per_gold = prospect(view, own.seat).gold_worth
+    worth = [
+        {tile: _points(view, seat.seat, tile, see) for tile in own.drawn} for seat in view.seats
+    ]
+    points_per_gold = see(view, own.seat).gold_worth
     boldness = CHARACTERS[own.clan].boldness
     wanted = {}
     for tile in own.drawn:
@@ -85,12 +92,12 @@ def price(view: PlayerView) -> Decision:
     return Decision(action, pricing_reason(view, action, worth))
 
 
-def buy(view: PlayerView) -> Decision:
+def buy(view: PlayerView, see: See = _see) -> Decision:
     """Buy the tile whose value exceeds its price most, or nothing if none does."""
     own = view.own
-    points_per_gold = prospect(view, own.seat).gold_worth
+    points_per_gold = see(view, own.seat).gold_worth
     considered = payable(view)
-    points = {offer.tile: _points(view, own.seat, offer.tile) for offer in considered}
+    points = {offer.tile: _points(view, own.seat, offer.tile, see) for offer in considered}
     keen = CHARACTERS[own.clan].likes_buying
     rated = [
         (points[offer.tile] + keen - offer.price * points_per_gold, -offer.tile, offer)
@@ -102,6 +109,6 @@ def buy(view: PlayerView) -> Decision:
     return Decision(BuyTile(own.seat, best.tile), buying_reason(best, points[best.tile]))
 
 
-def _points(view: PlayerView, seat: int, tile: int) -> float:
-    points = tile_points(view.seats[seat].territory, tile, prospect(view, seat, _PATIENCE))
+def _points(view: PlayerView, seat: int, tile: int, see: See) -> float:
+    points = tile_points(view.seats[seat].territory, tile, see(view, seat))
     return points + liking(view.own.clan, tile) if seat == view.seat else points

@@ -14,7 +14,7 @@ from random import Random
 
 from skye_desktop.games.skye.bots.character import CHARACTERS
 from skye_desktop.games.skye.bots.decision import Decision, Offer, amounts_within, own_gold
-from skye_desktop.games.skye.bots.land_value import Prospect, prospect
+from skye_desktop.games.skye.bots.land_value import prospect
 from skye_desktop.games.skye.bots.market import (
     MarketModel,
     Worths,
@@ -22,7 +22,7 @@ from skye_desktop.games.skye.bots.market import (
     prizes_for_gold,
 )
 from skye_desktop.games.skye.bots.planning import best_plan
-from skye_desktop.games.skye.bots.purchase import best_purchase, tile_worths
+from skye_desktop.games.skye.bots.purchase import GoldOutlook, See, best_purchase, tile_worths
 from skye_desktop.games.skye.bots.tile_laying import lay_step
 from skye_desktop.games.skye.engine import (
     Phase,
@@ -39,27 +39,31 @@ _NOISE = 1.5
 """Standard deviation of another seat's estimate of a tile from ours, in points."""
 
 
-def act(view: PlayerView, chance: Random) -> Decision:
-    """Return the decision with the best mean result over samples of hidden information."""
+def act(view: PlayerView, chance: Random, see: See = prospect) -> Decision:
+    """Return the decision with the best mean result over samples of hidden information.
+
+    ``see`` returns the outlook by which lands, tiles and gold are valued.
+    """
     if view.phase is Phase.PRICING:
-        return _price(view, chance)
+        return _price(view, chance, see)
     if view.phase is Phase.BUYING:
-        return best_purchase(view, _outlooks(view), chance)
-    return _build(view)
+        return best_purchase(view, _outlooks(view, see), chance)
+    return _build(view, see)
 
 
-def _outlooks(view: PlayerView) -> list[Prospect]:
-    return [prospect(view, seat.seat) for seat in view.seats]
+def _outlooks(view: PlayerView, see: See) -> list[GoldOutlook]:
+    return [see(view, seat.seat) for seat in view.seats]
 
 
 # -- prices
 
 
-def _price(view: PlayerView, chance: Random) -> Decision:
+def _price(view: PlayerView, chance: Random, see: See) -> Decision:
     own = view.own
     gold = own_gold(view)
-    worth = tile_worths(view, _outlooks(view), [tile for seat in view.seats for tile in seat.drawn])
-    points_per_gold = prospect(view, own.seat).gold_worth
+    outlooks = _outlooks(view, see)
+    worth = tile_worths(view, outlooks, [tile for seat in view.seats for tile in seat.drawn])
+    points_per_gold = outlooks[own.seat].gold_worth
     markets = [_sample_market(view, worth, points_per_gold, chance) for _ in range(_SAMPLES)]
     for_gold = prizes_for_gold(view)
     tried: dict[Prices, float] = {}
@@ -193,7 +197,7 @@ def _likely_prices(
 # -- building
 
 
-def _build(view: PlayerView) -> Decision:
-    outlook = prospect(view, view.own.seat)
+def _build(view: PlayerView, see: See) -> Decision:
+    outlook = see(view, view.own.seat)
     steps = best_plan(view.own.territory, tuple(sorted(view.own.to_build)), outlook).steps
     return lay_step(view, steps[0] if steps else None, outlook)

@@ -19,6 +19,7 @@ GIVEN: Mapping[str, Message] = {
         message("Rory"), message("Flora"), message("Sorley"), message("Ailsa"), message("Morag"),
         message("Agnes"), message("Catriona"), message("Donald"), message("Ewan"), message("Fiona"),
         message("Gregor"), message("Hamish"), message("Isla"),
+        message("Una"), message("Tavish"), message("Gavin"), message("Effie"), message("Ossian"),
     )
 }  # fmt: skip
 """Translatable names, by their English text; each is one word."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from itertools import pairwise
+from itertools import combinations, pairwise
 from types import MappingProxyType
 from typing import Final
 
@@ -18,7 +18,7 @@ from skye_desktop.game.contests import (
     play_contest_deal,
 )
 from skye_desktop.game.contests import select_contests as select_of
-from skye_desktop.games.skye.bots import BOTS, STYLES, Bot
+from skye_desktop.games.skye.bots import BOTS, HOSTS, STYLES, Bot
 from skye_desktop.games.skye.engine import PRINTED_GAME, Variant, standings
 from skye_desktop.games.skye.playtest.games import play, table
 
@@ -51,6 +51,13 @@ def _tricks() -> Iterator[Contest]:
         yield from (Contest(level, trick, 2, 0.5) for level in ("solid", "strong"))
 
 
+def _hosts() -> Iterator[Contest]:
+    """Yield each host against each below it: every step of their ladder must be felt."""
+    steps = [*pairwise(HOSTS)]
+    for lower, host in combinations(HOSTS, 2):
+        yield Contest(host, lower, 2, 0.65 if (lower, host) in steps else None)
+
+
 GROUPS: Mapping[str, tuple[Contest, ...]] = MappingProxyType(
     {
         "ladder": tuple(_ladder()),
@@ -59,12 +66,14 @@ GROUPS: Mapping[str, tuple[Contest, ...]] = MappingProxyType(
             Contest(_AGAINST_STYLES, style, 2, 0.75) for style in STYLES if style not in _TRICKS
         ),
         "tricks": tuple(_tricks()),
+        "hosts": tuple(_hosts()),
     }
 )
 """The required results of the levels, by group of contests.
 
 Each level plays against the next lower one, at a table of two and alone against several. One level
 plays against simple styles of the next lower one, and the others must not lose to a simple style.
+The hosts play each against each.
 """
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from random import Random
 from typing import Final
 
+from skye_desktop.files.trophies import HOSTS, TrophyFile
 from skye_desktop.game.flow import Act, Announce, Stage
 from skye_desktop.game.thinking import answer_of
 from skye_desktop.game.timeline import Past
@@ -27,6 +29,7 @@ from skye_desktop.games.skye.engine import (
     SetPrices,
 )
 from skye_desktop.games.skye.etiquette import News
+from skye_desktop.games.skye.hosts import finished_try, host_at, next_host, say
 from skye_desktop.games.skye.log_book import LogBook
 from skye_desktop.games.skye.price_draft import PriceDraft
 from skye_desktop.games.skye.prompt.conversation import ask_decision
@@ -38,7 +41,7 @@ from skye_desktop.games.skye.prompt.text_goal import GoalReport
 from skye_desktop.games.skye.prompt.text_lesson import LessonPages
 from skye_desktop.games.skye.prompt.text_rules import rules_lines
 from skye_desktop.games.skye.purchase_draft import PurchaseDraft
-from skye_desktop.games.skye.results import source_lines
+from skye_desktop.games.skye.results import host_words, source_lines
 from skye_desktop.games.skye.wording.advice_words import advice_lines
 from skye_desktop.games.skye.wording.placement import fit_lines
 from skye_desktop.games.skye.wording.position_words import (
@@ -74,6 +77,8 @@ class SkyeText:
 
         Tiles of this price or more are not offered again.
         """
+        self._was_over = table.session.phase is Phase.FINISHED
+        """Whether the game was finished before it was opened, so that it wins nothing now."""
         self._questions = Questions(table.session.view(None))
         """Questions of `_turn`; they remember which tiles they have described."""
 
@@ -84,9 +89,6 @@ class SkyeText:
 
     # -- telling
 
-    def opening(self) -> list[str]:
-        return scoring_lines(self._view)[: len(SPACES)]
-
     def position(self) -> list[str]:
         view = self._view
         counted = () if view.phase is Phase.FINISHED else (counted_line(view),)
@@ -95,9 +97,44 @@ class SkyeText:
     def events(self, event: Event, view: PlayerView) -> list[str]:
         return event_lines(event, view)
 
+    def opening(self) -> list[str]:
+        return [*self._greeting(), *scoring_lines(self._view)[: len(SPACES)]]
+
+    def _greeting(self) -> list[str]:
+        """Return what a host says before the first action; empty without one."""
+        found = host_at(self._session.table.computers)
+        if found is None or self._session.moments:
+            return []
+        _, host = found
+        words = say(host.id, "greeting", Random(self._session.setup.seed))
+        return [tr("{name}: “{words}”").format(name=host.name, words=words)]
+
     def result(self) -> list[str]:
         done = [sentence(deed_line(self._session, one)) for one in deeds_at(self._session)]
-        return [*source_lines(self._session), standing_line(self._view), *done]
+        return [*source_lines(self._session), standing_line(self._view), *done, *self._of_host()]
+
+    def _of_host(self) -> list[str]:
+        """Keep what has come of a game against a host, and return it in words."""
+        found = finished_try(self._session)
+        if found is None:
+            return []
+        host, trophy = found
+        lines = [host_words(self._session)]
+        if not self._was_over:
+            self._was_over = True
+            folder = self._session.file.shelf.folder.parent
+            _, trouble = TrophyFile(folder).add_try(HOSTS, host.id, trophy)
+            lines += [trouble] if trouble else []
+        if trophy.stars:
+            following = next_host(host)
+            lines.append(
+                tr("{name} is beaten. The next host is {other}.").format(
+                    name=host.name, other=following.name
+                )
+                if following
+                else tr("{name} is beaten, and with it every host.").format(name=host.name)
+            )
+        return lines
 
     def moment(self, past: Past) -> str:
         if isinstance(past.action, PlaceTile):  # the cell is named too

@@ -13,13 +13,14 @@ from pydantic import ValidationError
 from skye_desktop.files import LoadedGame
 from skye_desktop.files.record import TableOptions
 from skye_desktop.files.settings import Settings
-from skye_desktop.files.trophies import Trophies, TrophyFile
+from skye_desktop.files.trophies import HOSTS, Trophies, TrophyFile
 from skye_desktop.game.session import Session
 from skye_desktop.games.skye.bots import LEVELS, PROPOSED
 from skye_desktop.games.skye.engine import PRINTED_GAME, Clan, GameSetup, Seat
 from skye_desktop.games.skye.goal_verdict import result_line
 from skye_desktop.games.skye.goals.goal import Goal
 from skye_desktop.games.skye.goals.outcome import Outcome
+from skye_desktop.games.skye.hosts import LADDER, Host, Won, host_table, is_beaten, is_open
 from skye_desktop.games.skye.new_table import FEWEST, MOST, NewTable, SeatDraft
 from skye_desktop.games.skye.scenario_chapters import (
     ShippedScenario,
@@ -31,7 +32,7 @@ from skye_desktop.games.skye.scenario_chapters import (
     why_closed,
 )
 from skye_desktop.games.skye.wording.level import PERSON, level_about, level_name
-from skye_desktop.i18n import headed, sentence, sentences, tr
+from skye_desktop.i18n import headed, sentence, sentences, tr, trn
 from skye_desktop.prompt.game_menu import GameMenu, scenario_line
 from skye_desktop.prompt.word_table import Sitting
 
@@ -156,6 +157,45 @@ def _with_result(name: str, goal: Goal | None, id: str, trophies: Trophies) -> s
     if goal is None or trophy.reached is None:
         return name
     return headed(name, result_line(goal, Outcome(trophy.reached, trophy.stars, is_won=True)))
+
+
+def hosts(menu: GameMenu) -> Sitting | None:
+    """Ask for the host and the clan, and return a game against it; None if that is cancelled."""
+    trophies, trouble = TrophyFile(menu.folder).read()
+    won = trophies.get(HOSTS, {})
+    if trouble:
+        menu.console.say(trouble)
+    menu.console.say(tr("Whom do you challenge?"))
+    about = tr("Each host opens the next one. Their lines stand from the weakest to the strongest.")
+    lines = [_host_line(host, won) for host in LADDER]
+    index = menu.pick(lines, tr("Number, or Enter for the menu:"), about)
+    if index is None:
+        return None
+    host = LADDER[index]
+    if not is_open(host, won):
+        menu.console.say(sentence(tr("Beat {name} first").format(name=LADDER[index - 1].name)))
+        return None
+    menu.console.say(tr("Your clan:"))
+    clans = list(Clan)
+    index = menu.pick(
+        [clan.display_name for clan in clans],
+        tr("Number, or Enter for {clan}:").format(clan=clans[0].display_name),
+    )
+    place = SeatDraft(clans[index or 0], PERSON)
+    setup, table = host_table(host, place.seat)
+    return Sitting(Session.start(setup, menu.shelf, table))
+
+
+def _host_line(host: Host, won: Won) -> str:
+    """Return a host in words: its name and beast, how it plays, and whether it is beaten."""
+    stands = ""
+    if is_beaten(host, won):
+        points = trn("{n} point", "{n} points", won[host.id].reached or 0)
+        stands = tr("Beaten with {points}").format(points=points)
+    elif not is_open(host, won):
+        stands = tr("Locked")
+    who = tr("{name}, {beast}").format(name=host.name, beast=host.beast)
+    return sentences(headed(who, host.way), sentence(stands) if stands else "")
 
 
 def table_of_options(

@@ -18,6 +18,7 @@ from pydantic import BaseModel, TypeAdapter
 from skye_desktop.files import shipped_folder
 from skye_desktop.files.settings import Painting
 from skye_desktop.games.skye.areas import PAINTED, AreaMasks, PaintedTile, turned_point
+from skye_desktop.games.skye.bots import HOSTS
 from skye_desktop.games.skye.engine import (
     CASTLE,
     FIRST_OWN,
@@ -354,9 +355,18 @@ class Art(Canvas):
     def crest(self, surface: pygame.Surface, clan: Clan, rect: pygame.Rect) -> None:
         self.sprites.draw(surface, f"clans/{clan}.png", rect)
 
-    def face(self, surface: pygame.Surface, clan: Clan, rect: pygame.Rect) -> None:
-        """Draw the chieftain of a clan, who stands for a computer player."""
-        self.sprites.draw(surface, f"clans/{clan}_face.webp", rect)
+    def face(self, surface: pygame.Surface, clan: Clan, rect: pygame.Rect, level: str = "") -> None:
+        """Draw who plays a computer's seat: a host, or else the chieftain of its clan."""
+        is_host = level in HOSTS
+        self.sprites.draw(
+            surface, f"hosts/{level}.webp" if is_host else f"clans/{clan}_face.webp", rect
+        )
+
+    def host(
+        self, surface: pygame.Surface, host: str, rect: pygame.Rect, *, alpha: int = 255
+    ) -> None:
+        """Draw a host, given by the name of its bot."""
+        self.sprites.draw(surface, f"hosts/{host}.webp", rect, alpha=alpha)
 
     def scoring_picture(
         self, surface: pygame.Surface, tile: ScoringId, rect: pygame.Rect, *, alpha: int = 255

@@ -44,13 +44,15 @@ def _draw_crest(clan: Clan, surface: pygame.Surface, canvas: Art, rect: pygame.R
     canvas.crest(surface, clan, rect)
 
 
-def face(clan: Clan, side: float) -> Drawing:
-    """Return the chieftain of a computer's clan, ``side`` design pixels wide."""
-    return Drawing(Do(_draw_face, clan), width=side, height=side)
+def face(clan: Clan, side: float, level: str = "") -> Drawing:
+    """Return the face of a computer of that level and clan, ``side`` design pixels wide."""
+    return Drawing(Do(_draw_face, clan, level), width=side, height=side)
 
 
-def _draw_face(clan: Clan, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
-    canvas.face(surface, clan, rect)
+def _draw_face(
+    clan: Clan, level: str, surface: pygame.Surface, canvas: Art, rect: pygame.Rect
+) -> None:
+    canvas.face(surface, clan, rect, level)
 
 
 def portrait(clan: Clan, side: float, *, is_computer: bool) -> Drawing:

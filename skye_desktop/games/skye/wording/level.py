@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from skye_desktop.games.skye.bots import BY_STRENGTH, LEVELS, STAND_IN, name_of_bot
+from skye_desktop.games.skye.bots import BY_STRENGTH, HOST_LEVELS, LEVELS, STAND_IN, name_of_bot
 from skye_desktop.games.skye.bots.character import CHARACTERS
 from skye_desktop.games.skye.engine import Clan
 from skye_desktop.i18n import tr
@@ -38,15 +38,17 @@ def level_about(level: str) -> str:
     """Return the playing style of a level, in one sentence."""
     if level == PERSON:
         return tr("Somebody before this screen.")
-    if level in LEVELS:
-        return LEVELS[level].about
+    known = LEVELS.get(level) or HOST_LEVELS.get(level)
+    if known is not None:
+        return known.about
     told = tr("A level that this version does not know: {level} plays instead.")
     return told.format(level=level_name(STAND_IN))
 
 
 def rank(level: str) -> int:
-    """Return 1 for the weakest level and so on; 0 for one that has no rank."""
-    return BY_STRENGTH.index(level) + 1 if level in BY_STRENGTH else 0
+    """Return 1 for the weakest level, or the weakest host, and so on; 0 without a rank."""
+    known = list(HOST_LEVELS) if level in HOST_LEVELS else BY_STRENGTH
+    return known.index(level) + 1 if level in known else 0
 
 
 def players(present: str = PERSON) -> list[tuple[str, str]]:

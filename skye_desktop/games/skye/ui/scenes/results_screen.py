@@ -12,6 +12,7 @@ from skye_desktop.files.settings import Speed
 from skye_desktop.game.session import Session
 from skye_desktop.games.skye.deeds.told import deeds_at
 from skye_desktop.games.skye.engine import Clan, Seat, Standing, standings
+from skye_desktop.games.skye.hosts import finished_try, next_host
 from skye_desktop.games.skye.lesson import is_lesson
 from skye_desktop.games.skye.lesson_pages import script
 from skye_desktop.games.skye.new_table import same_again
@@ -133,6 +134,8 @@ class ResultsScene(TreeScreen):
         self._shows_points = False
         """Whether the page of points is shown instead of the winner's."""
         self._is_lesson = is_lesson(session)
+        self._host_try = finished_try(session)
+        """Host against which the game counts, with what it has won; None without one."""
         self._is_crowning = crowns
         self._light = LightPool()
 
@@ -233,7 +236,7 @@ class ResultsScene(TreeScreen):
         side = _FACE * scale * (0.75 if is_shared else 1)
         has_faces = beside >= _ROOMY_TOP * (1.4 if is_shared else 1) and len(self.winners) < 3
         seen = self.winners if has_faces else []
-        faces = [face(self.seats[seat].clan, side) for seat in seen]
+        faces = [face(self.seats[seat].clan, side, self._session.level(seat)) for seat in seen]
         apart = (len(banners) + 2 * len(faces)) * gap
         before = max(Space.L, 90 * unit) if is_roomy and not is_shared else max(Space.XL, gap)
         room = beside - before - len(banners) * wide - len(faces) * side - apart - Space.XL
@@ -460,6 +463,8 @@ class ResultsScene(TreeScreen):
         )
 
     def _buttons(self) -> Sequence[Child]:
+        if self._host_try is not None:
+            return self._ways_on_the_ladder()
         primary = Game.SAME_AGAIN if Game.SAME_AGAIN in self.commands() else Game.PLAY_AGAIN
         others = [command for command in (Game.TO_TITLE, Game.PLAY_AGAIN) if command is not primary]
         return (
@@ -471,6 +476,33 @@ class ResultsScene(TreeScreen):
             *map(self._button, others),
             self._button(primary, kind=Kind.PRIMARY),
         )
+
+    def _ways_on_the_ladder(self) -> Sequence[Child]:
+        """Return the buttons after a game against a host: on to the next one, or once more."""
+        assert self._host_try is not None
+        host, trophy = self._host_try
+        following = next_host(host)
+        goes_on = bool(trophy.stars) and following is not None
+        words = tr("Next: {name}").format(name=following.name) if following else tr("The hosts")
+        door = Button(
+            words if goes_on else tr("The hosts"), self._to_hosts,
+            Kind.PRIMARY if goes_on else Kind.NORMAL, id="hosts", width=self._width_of(words),
+        )  # fmt: skip
+        again = self._button(Game.SAME_AGAIN, kind=Kind.NORMAL if goes_on else Kind.PRIMARY)
+        return (
+            self._button(Game.LANDS, "lands"),
+            self._button(Game.POINTS, "points"),
+            self._button(Game.LESSONS, "coach"),
+            self._button(Game.SHARE, "share"),
+            spacer(),
+            self._button(Game.TO_TITLE),
+            *((again, door) if goes_on else (door, again)),
+        )
+
+    def _to_hosts(self) -> None:
+        """Leave the table and show the path of the hosts."""
+        self.app.go.to_title()
+        self.app.go.open("hosts")
 
     def _button(self, command: Command, id: str = "", kind: Kind = Kind.NORMAL) -> Button:
         """Return a button; if there is room all buttons have the same width."""
@@ -523,6 +555,8 @@ class ResultsScene(TreeScreen):
             begins[Common.CONFIRM] = Action(self.app.go.quick_game, tr("Quick game"))
         if self._session.position is None:
             begins |= {Game.SAME_AGAIN: again, Common.CONFIRM: again}
+        if self._host_try is not None and self._host_try[1].stars:
+            begins[Common.CONFIRM] = Action(self._to_hosts, tr("The hosts"))
         share = Action(self._share, tr("Share"), tip=tr("A picture of all lands and points"))
         winner = Action(self._turn_page, tr("The winner"))
         scrolls = {} if self._scores is None else self._scores.actions()

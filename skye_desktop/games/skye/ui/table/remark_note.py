@@ -14,6 +14,7 @@ from skye_desktop.games.skye.ui.art import Art
 from skye_desktop.games.skye.ui.clan_theme import CLAN
 from skye_desktop.games.skye.ui.portraits import face
 from skye_desktop.games.skye.ui.table.desk import Desk
+from skye_desktop.games.skye.ui.table.hint_guide import Guide
 from skye_desktop.kit import (
     Align,
     Callout,
@@ -47,6 +48,8 @@ class RemarkContent(NamedTuple):
 
     text: str
     clan: Clan
+    level: str
+    """Level of the computer that speaks."""
     card: pygame.Rect
     rooms: Sequence[pygame.Rect]
     clear: Sequence[pygame.Rect]
@@ -104,7 +107,7 @@ class RemarkNote(Callout):
         if said is not None and not is_its_turn:
             self.remark, self._left = said, _SECONDS
             self.sleep()  # what was waited before counts no more
-            self._is_held_back = said.line is not None
+            self._is_held_back = said.line is not None or self._comes_too_early(said)
             self.wake(_SOON if self._is_held_back else _ITS_TURN)
             desk.redraw()
 
@@ -130,7 +133,13 @@ class RemarkNote(Callout):
         return None
 
     def _comes_too_early(self, remark: Remark) -> bool:
-        """Return whether the remark would tell points that are not counted on the screen yet."""
+        """Return whether the remark would tell points that are not counted on the screen yet.
+
+        While a hint is read, nobody speaks either.
+        """
+        hint = self.desk.table.tree.ids.get("hint")
+        if isinstance(hint, Guide) and hint.boxes():
+            return True
         return remark.line is not None and not self.desk.panel.has_told(remark.line)
 
     def content(self) -> RemarkContent | None:
@@ -148,7 +157,8 @@ class RemarkNote(Callout):
         turned = desk.panel.marks(desk.shown).turned
         cells = *view.seats[desk.shown].territory.faces, *turned
         tiles = [land.cell_rect(cell).clip(land.rect) for cell in cells]
-        return RemarkContent(remark.text, view.seats[remark.seat].clan, card, rooms, clear, tiles)
+        clan, level = view.seats[remark.seat].clan, desk.session.level(remark.seat)
+        return RemarkContent(remark.text, clan, level, card, rooms, clear, tiles)
 
     def form_of(self, content: RemarkContent) -> Widget:
         """Return the words at the left, the face at the right."""
@@ -158,7 +168,8 @@ class RemarkNote(Callout):
             _WIDEST, room, self.canvas.text.width(content.text, theme.BODY) / scale + Space.XS
         )
         words = RemarkText(content.text, wrap=True, width=wide, id="said")
-        return row(words, face(content.clan, _FACE), gap=Space.M, pad=Space.M, align=Align.CENTRE)
+        portrait = face(content.clan, _FACE, content.level)
+        return row(words, portrait, gap=Space.M, pad=Space.M, align=Align.CENTRE)
 
     def stand(self, ruler: Ruler) -> tuple[int, pygame.Rect]:
         """Return a place near the card, beside the land's tiles or over them.

@@ -14,8 +14,11 @@ import pygame
 
 from skye_desktop.contract import Manners
 from skye_desktop.files.settings import Speed
+from skye_desktop.files.trophies import HOSTS
+from skye_desktop.game.runner import Cause, Change
 from skye_desktop.game.session import Session
-from skye_desktop.games.skye.engine import Cell, PlayerView
+from skye_desktop.games.skye.engine import Cell, GameEnded, PlayerView
+from skye_desktop.games.skye.hosts import finished_try, host_at
 from skye_desktop.games.skye.lesson import Lesson
 from skye_desktop.games.skye.log_book import LogLine
 from skye_desktop.games.skye.ui.app import App, TreeScreen
@@ -207,12 +210,26 @@ class TableScene(TreeScreen):
         runner.listeners += [self.passing.on_change, self.stages.follow]
         if lesson is not None:
             runner.listeners.append(lesson.follow)
+        if host_at(session.table.computers) is not None:
+            runner.listeners.append(self._follow_host)
         runner.begin(None if lesson is None else lesson.repeated_news)
         if session.shown is not None:
             self.history.open_time(session.shown)
             session.shown = None
         self._show_results_that_wait()
         self._save_reporter.tell()
+
+    def _follow_host(self, change: Change) -> None:
+        """Keep what has come of a game against a host when its last action is done."""
+        if change.cause is not Cause.ACTION or not any(
+            isinstance(event, GameEnded) for event in change.events
+        ):
+            return
+        if (found := finished_try(self.session)) is not None:
+            host, trophy = found
+            _, trouble = self.app.trophies.add_try(HOSTS, host.id, trophy)
+            if trouble:
+                self.app.notify(trouble)
 
     def on_left(self) -> None:
         """Stop the game and close its file, which another window may open."""

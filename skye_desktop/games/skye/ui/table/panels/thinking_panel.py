@@ -228,7 +228,7 @@ class ThinkingPanel(PanelRoot):
             Label(self.task, colour=theme.INK_SOFT, id="task", height=_ROW),
             grow=1,
         )
-        head = row(face(self.acting.clan, _FACE), words, gap=Space.M)
+        head = row(face(self.acting.clan, _FACE, self.level), words, gap=Space.M)
         told = row(self._tray(), self._turn_reason(), gap=Space.L, grow=1)
         left = column(head, told, gap=Space.S, grow=1)
         return (row(left, self._controls(), gap=Space.XL),)
@@ -447,13 +447,13 @@ class WatchedMarketPanel(ThinkingPanel, MarketRoot):
         The speed is left out if there is no room.
         """
         told = self._turn_reason() if self.reason else self._turn_title(grow=1)
-        who = face(self.acting.clan, Buying.FOOT_ROW)
+        who = face(self.acting.clan, Buying.FOOT_ROW, self.level)
         speed = self._speed(_NARROW_CHOICE) if self.inner[0] >= 640 else None
         return row(who, told, speed, *self._waits(), gap=Space.M, align=Align.CENTRE, grow=1)
 
     def told(self) -> Widget:
         """Return the action, and the computer's face with its task or its reason."""
-        portrait = column(face(self.acting.clan, Buying.FOOT_ROW))
+        portrait = column(face(self.acting.clan, Buying.FOOT_ROW, self.level))
         if self.reason:
             return row(portrait, self._turn_reason(), gap=Space.S, grow=1)
         task = Label(self.task, theme.SMALL, theme.LIGHT_INK_SOFT, wrap=True, grow=1)

@@ -10,7 +10,7 @@ from typing import Final, Protocol, cast
 
 import pygame
 
-from skye_desktop.games.skye.bots import BY_STRENGTH
+from skye_desktop.games.skye.bots import BY_STRENGTH, HOST_LEVELS
 from skye_desktop.games.skye.engine import Cell, Phase, PlayerView, SeatView
 from skye_desktop.games.skye.ui.art import Art, thickness
 from skye_desktop.games.skye.ui.bindings import SEATS
@@ -19,9 +19,9 @@ from skye_desktop.games.skye.ui.sizes import RightColumn, Small
 from skye_desktop.games.skye.ui.table.arrangement import card_columns
 from skye_desktop.games.skye.ui.table.pieces import OnTable, draw_tile
 from skye_desktop.games.skye.ui.territory_view import bounds, draw_miniature
-from skye_desktop.games.skye.wording.level import level_name, play_style, rank
+from skye_desktop.games.skye.wording.level import level_about, level_name, play_style, rank
 from skye_desktop.games.skye.wording.seat import lines_before
-from skye_desktop.i18n import capitalize, tr, trn
+from skye_desktop.i18n import capitalize, headed, tr, trn
 from skye_desktop.kit import (
     Align,
     Canvas,
@@ -159,7 +159,9 @@ class SeatCard(Widget):
         notes = [keys.with_keys(look, SEATS[shown.seat])]
         if shown.name != shown.clan.display_name:
             notes.append(tr("The clan {clan}").format(clan=shown.clan.display_name))
-        if self.level:
+        if self.level in HOST_LEVELS:
+            notes.append(headed(capitalize(level_name(self.level)), level_about(self.level)))
+        elif self.level:
             text = tr("Computer, {level}: {play_style}")
             notes.append(
                 text.format(level=level_name(self.level), play_style=play_style(shown.clan))
@@ -250,7 +252,7 @@ class SeatCard(Widget):
         canvas.crest(surface, self.seat.clan, crest)
         aside.x = max(written.right, name.x + canvas.px(44) * bool(self.level)) + canvas.px(Space.S)
         if beside and self.level:
-            canvas.face(surface, self.seat.clan, aside)
+            canvas.face(surface, self.seat.clan, aside, self.level)
         if self.has_marker:
             is_aside = beside and not self.level
             start = canvas.px(_LOW_START if is_low else _START)
@@ -570,8 +572,9 @@ def draw_pips(level: str, surface: pygame.Surface, canvas: Art, rect: pygame.Rec
         width=Line.HAIR,
         radius=Corner.SMALL,
     )
-    step = rect.width // (len(BY_STRENGTH) + 1)
-    for i in range(1, len(BY_STRENGTH) + 1):
+    count = len(HOST_LEVELS if level in HOST_LEVELS else BY_STRENGTH)
+    step = rect.width // (count + 1)
+    for i in range(1, count + 1):
         pip = square(canvas.px(5), center=(rect.x + i * step, rect.centery))
         canvas.box(
             surface, pip, theme.INK if i <= rank(level) else theme.DISABLED, radius=Corner.SOFT
