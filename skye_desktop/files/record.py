@@ -49,6 +49,10 @@ LONGEST_NOTE = 2_000
 LONGEST_NAME = 80
 """Most characters of a game's or a bookmark's name."""
 MOST_NOTES = 1_000
+LONGEST_TAG = 24
+"""Most characters of a tag."""
+MOST_TAGS = 12
+"""Largest number of tags of a game."""
 
 _YEARS = range(1970, 9000)
 """Years that every clock and calendar can show."""
@@ -170,6 +174,11 @@ class SavedGame(BaseModel):
     bookmarks: Annotated[tuple[Bookmark, ...], Field(max_length=MOST_NOTES)] = ()
     remarks: Annotated[tuple[Note, ...], Field(max_length=MOST_ACTIONS)] = ()
     """Reasons and failures of computer players, each pinned to the moment after its action."""
+    tags: Annotated[
+        tuple[Annotated[VisibleLine, Field(min_length=1, max_length=LONGEST_TAG)], ...],
+        Field(max_length=MOST_TAGS),
+    ] = ()
+    """Words by which a person sorts games; not stored if there are none."""
     # The actions come last: of a file that is cut off, only some of them are lost.
     actions: Annotated[tuple[str, ...], Field(max_length=MOST_ACTIONS)]
     digest: str
@@ -253,6 +262,16 @@ class Record:
             yield replace(moment, remark=remarks[at]) if at in remarks else moment
 
 
+def read_tags(text: str) -> tuple[str, ...]:
+    """Return the tags that somebody typed, separated by commas; each is there once.
+
+    Those that are too long are cut off, and so are those after the last that a game may have.
+    """
+    words = (" ".join(part.split())[:LONGEST_TAG].strip() for part in re.split("[,、，;]", text))
+    tags = {word.casefold(): word for word in words if word and word.isprintable()}
+    return tuple(tags.values())[:MOST_TAGS]
+
+
 def fresh_id() -> str:
     """Return an id that no other game has."""
     return uuid4().hex
@@ -286,7 +305,11 @@ def freeze(
 
 def as_file(saved: SavedGame) -> bytes:
     """Return the save as it is written to disk."""
-    left_out = {"game"} if saved.game == DEFAULT else None
+    # What says nothing is left out, so that versions which do not know the field read the file too.
+    left_out = {
+        name for name, is_told in (("game", saved.game != DEFAULT), ("tags", bool(saved.tags)))
+        if not is_told
+    }  # fmt: skip
     return saved.model_dump_json(indent=1, exclude=left_out).encode("utf-8")
 
 

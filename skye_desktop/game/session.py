@@ -281,6 +281,7 @@ class Session(GameHistory):
         name: str = "",
         notes: Iterable[Note] = (),
         bookmarks: Iterable[Bookmark] = (),
+        tags: tuple[str, ...] = (),
     ) -> None:
         super().__init__(setup, position, moments, table)
         self.file = Autosave(shelf, path)
@@ -298,6 +299,8 @@ class Session(GameHistory):
         self.id = fresh_id()
         self.name = name
         """Name of the game; empty if it is named after its players."""
+        self.tags = tags
+        """Words by which a person sorts games."""
         self.parent: Parent | None = None
         self.notes = list(notes)
         self.bookmarks = list(bookmarks)
@@ -378,6 +381,7 @@ class Session(GameHistory):
             name=saved.name,
             notes=saved.notes,
             bookmarks=saved.bookmarks,
+            tags=saved.tags,
         )
         session.id = saved.id
         session.parent = saved.parent
@@ -534,6 +538,11 @@ class Session(GameHistory):
         self.name = name
         self.save()
 
+    def tag(self, tags: tuple[str, ...]) -> None:
+        """Give the game these tags in place of those it has."""
+        self.tags = tags
+        self.save()
+
     # -- notes and bookmarks
 
     def add_note(self, at: int, text: str) -> None:
@@ -681,6 +690,7 @@ class Session(GameHistory):
                 shown=shown,
                 notes=tuple(self.notes),
                 bookmarks=tuple(self.bookmarks),
+                tags=self.tags,
                 remarks=tuple(self.remarks),
                 start="" if self.position is None else self.rules.write_position(self.position),
             )

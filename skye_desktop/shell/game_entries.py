@@ -135,6 +135,11 @@ class Entry:
         if self.heading is not None:
             self.heading = self.heading._replace(name=name)
 
+    def set_tags(self, tags: tuple[str, ...]) -> None:
+        self.content = None
+        if self.heading is not None:
+            self.heading = self.heading._replace(tags=tags)
+
     @property
     def title(self) -> str:
         """The name of the game, or its players, or the file's name."""
@@ -152,6 +157,10 @@ class Entry:
     def name(self) -> str:
         named = self.game.save if self.game is not None else self.heading
         return "" if named is None else named.name
+
+    @property
+    def tags(self) -> tuple[str, ...]:
+        return () if self.heading is None else self.heading.tags
 
     @property
     def when(self) -> str:
@@ -174,7 +183,8 @@ class Entry:
         points = [] if self.game is None else points_in_words(self.game)
         if isinstance(self.content, Unusable):
             how_far = self.why_not
-        return " · ".join(filter(None, (self.title, self.when, how_far, *points, self.more)))
+        tags = tr("Tags: {tags}").format(tags=enumerated(self.tags)) if self.tags else ""
+        return " · ".join(filter(None, (self.title, self.when, how_far, *points, tags, self.more)))
 
     @property
     def is_unreadable(self) -> bool:
@@ -223,7 +233,8 @@ class Entry:
 
         Opening a file changes it only if the file is damaged.
         """
-        is_tall = self.is_now or self.is_damaged or (self.is_branch and not self.is_copy)
+        is_off = self.is_branch and not self.is_copy
+        is_tall = self.is_now or self.is_damaged or is_off or bool(self.tags)
         return ROW + THIRD_LINE if is_tall else ROW
 
     @property
@@ -248,6 +259,10 @@ class Listing:
     lines: Sequence[Line] = ()
     is_whole: bool = True
     """Whether these are all files, not only the first found."""
+    found: int = 0
+    """Number of a person's own games that are listed."""
+    own: int = 0
+    """Number of a person's own games, with those that a filter leaves out."""
     entry_of: dict[str, Entry] = field(init=False)
     """Entries by file."""
     line_of: dict[str, int] = field(init=False)
@@ -267,7 +282,8 @@ class Listing:
 
     def without(self, entry: Entry) -> Listing:
         entries = [other for other in self.entries if other is not entry]
-        return Listing(entries, [line for line in self.lines if line is not entry], self.is_whole)
+        lines = [line for line in self.lines if line is not entry]
+        return Listing(entries, lines, self.is_whole, self.found - 1, self.own - 1)
 
     def move(self, file: str, path: Path, name: str) -> None:
         """Change the path and name of a file; does nothing if it is not listed any more."""

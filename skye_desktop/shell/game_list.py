@@ -23,6 +23,7 @@ from skye_desktop.kit import (
     Child,
     Command,
     Common,
+    Corner,
     Face,
     Kind,
     Label,
@@ -106,6 +107,11 @@ class GameList(GameScreen, ABC):
     def entries(self) -> Sequence[Entry]:
         return self._listing.entries
 
+    @property
+    def listing(self) -> Listing:
+        """What is listed now."""
+        return self._listing
+
     # -- finding files
 
     @abstractmethod
@@ -121,9 +127,13 @@ class GameList(GameScreen, ABC):
 
     def _begin_to_find(self, most: int | None) -> None:
         """Begin to list the files in the background, with at most ``most`` own files."""
+        self.begin_to_find(lambda progress: self.list_files(progress, most))
+
+    def begin_to_find(self, work: Callable[[Progress], Listing]) -> None:
+        """Let ``work`` find what is listed, in the background, in place of what did so before."""
         if self._finding is not None:
             self._finding.cancel()
-        self._finding = Job(lambda progress: self.list_files(progress, most))
+        self._finding = Job(work)
         self._poll.wake()
 
     def _take_found(self) -> None:
@@ -275,6 +285,10 @@ class GameList(GameScreen, ABC):
     def hint(self) -> str:
         """Return a note on the list; empty for none."""
 
+    def tools(self) -> Widget | None:
+        """Return what stands above the list; None for nothing."""
+        return None
+
     # -- layout
 
     def layout(self, window: pygame.Rect) -> None:
@@ -321,7 +335,10 @@ class GameList(GameScreen, ABC):
         high = min(
             sum(map(_height, lines[:_MOST_LINES])) + 28 + Space.M + 2 * Space.L + Space.S, 900
         )
-        games = sheet(head, rows, gap=Space.M, pad=Space.L, height=high)
+        tools = self.tools()
+        if tools is not None:
+            high = 900  # what is typed there makes the list longer and shorter
+        games = sheet(head, tools, rows, gap=Space.M, pad=Space.L, height=high)
         content = None if self.chosen is None else self.chosen.content
         left = column(games, spacer(), width=_WIDTH)
         # In a small window there is no picture, as it shows nothing essential.
@@ -428,6 +445,16 @@ class GameList(GameScreen, ABC):
         self._opener.forget(file)
         self._listing.move(file, path, name)
         self.choose_path(path)
+        self.find_files()
+
+    def follow_tags(self, file: str, tags: tuple[str, ...]) -> None:
+        """Show other tags of a file."""
+        self._opener.forget(file)
+        entry = self._listing.entry_of.get(file)
+        if entry is not None:
+            entry.set_tags(tags)
+        self._news += 1
+        self._rebuild()
         self.find_files()
 
     def listed(self) -> list[Entry]:
@@ -562,6 +589,7 @@ class _EntryRow(ListRow):
         lower = upper.move(0, upper.height)
         if is_tall:
             third = pygame.Rect(inner.x, lower.bottom, inner.width, more)
+            _draw_tags(surface, canvas, third, entry.tags)
             colour = theme.WRONG if entry.is_damaged else theme.INK_SOFT
             canvas.write(surface, entry.more, third, size=theme.SMALL, colour=colour)
         small = theme.SMALL
@@ -577,6 +605,25 @@ class _EntryRow(ListRow):
             canvas.write(surface, entry.why_not, lower, size=theme.SMALL, colour=colour)
         else:
             canvas.write(surface, "…", lower, size=theme.SMALL, colour=theme.INK_SOFT)
+
+
+def _draw_tags(
+    surface: pygame.Surface, canvas: Canvas, room: pygame.Rect, tags: Sequence[str]
+) -> None:
+    """Draw tags as small labels from the left, and take their room off ``room``."""
+    gap = canvas.px(Space.S)
+    for tag in tags:
+        wide = canvas.text.width(tag, theme.SMALLEST) + 2 * canvas.px(Space.S)
+        wide = min(wide, room.width)
+        label = pygame.Rect(room.x, room.y, wide, room.height).inflate(0, -canvas.px(Line.FIRM))
+        canvas.box(
+            surface, label, theme.PAPER_DARK, border=theme.PAPER_EDGE, width=Line.HAIR,
+            radius=Corner.FIELD,
+        )  # fmt: skip
+        inside = label.inflate(-2 * gap, 0)
+        canvas.write(surface, tag, inside, size=theme.SMALLEST, align=Align.CENTRE, shrinks=True)
+        room.width = max(0, room.width - wide - gap)
+        room.x += wide + gap
 
 
 def _draw_tree(
