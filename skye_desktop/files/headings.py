@@ -93,9 +93,7 @@ def heading_of(text: str) -> GameHeading | None:
             [*(note.text for note in saved.notes), *(mark.name for mark in saved.bookmarks)]
         ),
         is_playtest=saved.table.is_playtest or saved.table.was_playtest,
-        computers=frozenset(
-            seat for seat, level in enumerate(saved.table.computers) if level
-        ),
+        computers=frozenset(seat for seat, level in enumerate(saved.table.computers) if level),
     )
 
 

@@ -234,7 +234,7 @@ class Shelf:
             text = tr("There is a saved game “{name}” already. Choose another name.")
             raise SaveError(text.format(name=changed["name"]))
         try:
-            saved = SavedGame.model_validate(dict(game.save) | changed)
+            saved = SavedGame.model_validate({**dict(game.save), **changed})
         except ValidationError as error:
             raise unusable(to, error.errors()[0]["msg"]) from error
         write_bytes(to, _as_file(to, saved), when)

@@ -28,6 +28,8 @@ REGISTRY: Final = (
             "shown_name": "skye_desktop.games.skye.wording.variant_words",
             "LAB": "skye_desktop.games.skye.lab.laboratory",
             "saved_games": "skye_desktop.games.skye.lab.saved_results",
+            "ACTION_WORDS": "skye_desktop.games.skye.prompt.text_events",
+            "DIFFERENCES": "skye_desktop.games.skye.land_differences",
         },
     ),
     KnownGame(

@@ -61,7 +61,8 @@ class FoundGames:
         own = [Entry(str(game.path), game.written, game.heading) for game in games]
         tree = _in_order(own, is_kept, on_table, progress)
         reports, examples = (
-            [one for one in part if _is_wanted(one, wanted)] for part in (self.reports, self.examples)
+            [one for one in part if _is_wanted(one, wanted)]
+            for part in (self.reports, self.examples)
         )
         none: list[TextLine] = []
         if not self.own:
@@ -103,9 +104,7 @@ def _in_order(
     own: Sequence[Entry], is_kept: Callable[[Path], bool], on_table: str, progress: Progress
 ) -> list[Entry]:
     """Return the entries in the order of the tree, with their places in it."""
-    places = as_tree(
-        [entry.heading for entry in own], lambda number: is_kept(own[number].path)
-    )
+    places = as_tree([entry.heading for entry in own], lambda number: is_kept(own[number].path))
     for done, place in enumerate(places):
         progress(done, len(places))
         entry = own[place.number]

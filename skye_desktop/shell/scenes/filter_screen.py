@@ -62,9 +62,7 @@ class FilterScene(GameScreen):
         people = self._part(
             tr("Who plays"), _with_any(self._people, tr("Anybody")), wanted.person, "person"
         )
-        tags = self._part(
-            tr("Tag"), _with_any(self._tags, tr("Any or none")), wanted.tag, "tag"
-        )
+        tags = self._part(tr("Tag"), _with_any(self._tags, tr("Any or none")), wanted.tag, "tag")
         nobody = note(tr("Games of people are listed here by their names."), wrap=True)
         untagged = note(
             tr("No game has a tag yet. “Tags …” gives the chosen game some."), wrap=True
@@ -75,7 +73,10 @@ class FilterScene(GameScreen):
         )  # fmt: skip
         buttons = row(
             Button(
-                tr("Show all"), self._show_all, id="show all", width=theme.BUTTON,
+                tr("Show all"),
+                self._show_all,
+                id="show all",
+                width=theme.BUTTON,
                 why_not="" if self._wanted.is_on else tr("All games are shown"),
             ),
             spacer(),
@@ -103,7 +104,14 @@ class FilterScene(GameScreen):
         return column(heading(title, size=theme.LARGE_BODY), wrap(*buttons, gap=Space.S))
 
     def _choose(self, what: str, value: str) -> None:
-        self._set(self._wanted._replace(**{what: value}))
+        wanted = self._wanted
+        match what:
+            case "state":
+                self._set(wanted._replace(state=Wanted(value)))
+            case "person":
+                self._set(wanted._replace(person=value))
+            case _:
+                self._set(wanted._replace(tag=value))
 
     def _show_all(self) -> None:
         self._set(GameFilter())

@@ -18,10 +18,10 @@ from skye_desktop.game.saved_games import date_of, named_saves
 from skye_desktop.game.session import Session
 from skye_desktop.i18n import enumerated, sentences, tr, trn
 from skye_desktop.kit import (
+    LEFT_BUTTON,
     Action,
     Align,
     Button,
-    Canvas,
     Child,
     Command,
     Common,
@@ -38,6 +38,7 @@ from skye_desktop.kit import (
     TextQuestion,
     Widget,
     centre,
+    chord_of,
     column,
     heading,
     row,
@@ -46,6 +47,12 @@ from skye_desktop.kit import (
     theme,
 )
 from skye_desktop.shell import progress_sheet
+from skye_desktop.shell.comparing import (
+    FirstGame,
+    ask_for_second,
+    compare_files,
+    from_file,
+)
 from skye_desktop.shell.found_games import FoundGames
 from skye_desktop.shell.game_entries import WHOLE, Entry, Listing, shipped_entries
 from skye_desktop.shell.game_list import GameList
@@ -53,8 +60,6 @@ from skye_desktop.shell.game_window import GameScreen, GameWindow
 from skye_desktop.shell.house_commands import House
 from skye_desktop.shell.notes_and_lines import draw_paper_row
 from skye_desktop.shell.progress_sheet import wait_for
-from skye_desktop.shell.scenes.filter_screen import FilterScene
-from skye_desktop.shell.scenes.tags_screen import TagsScene
 
 _LONGEST_NAME = 60
 """Most characters of a copy's name, which is the name of its file too."""
@@ -114,7 +119,7 @@ class LoadScene(GameList):
             return
         self.app.wanted_games = wanted
         found = self._found
-        if found is None or self.is_reading and not found.is_whole:
+        if found is None or (self.is_reading and not found.is_whole):
             self.find_files()
         else:
             self.begin_to_find(lambda progress: self._filtered(found, progress))
@@ -140,7 +145,7 @@ class LoadScene(GameList):
             )  # fmt: skip
         others = [
             self.button(command, id=command.value, size=theme.BODY, width=None)
-            for command in (House.FILTER, House.TAGS)
+            for command in (House.FILTER, House.TAGS, House.COMPARE)
         ]
         return row(field, every, *others, gap=Space.S, align=Align.CENTRE)
 
@@ -171,7 +176,37 @@ class LoadScene(GameList):
     def ask_for_filter(self) -> None:
         found = self._found
         if found is not None:
-            self.app.push(FilterScene(self.app, found, self.wanted, self.want))
+            self.app.go.filter_games(found, self.wanted, self.want)
+
+    # -- two games side by side
+
+    def ask_to_compare(self) -> None:
+        chosen = self.chosen
+        if chosen is not None and self.is_usable:
+            ask_for_second(self.app, chosen.title, chosen.path, self._first(chosen.path))
+
+    def _first(self, path: Path) -> FirstGame:
+        return lambda progress: from_file(self.app, path, progress)
+
+    def _second_at(self, event: pygame.Event) -> Entry | None:
+        """Return the game that a click with Ctrl or Shift chooses beside the chosen one."""
+        is_click = event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON
+        chord = chord_of(event) if is_click and self.is_usable else None
+        if chord is None or not (chord.ctrl or chord.shift):
+            return None
+        for line in self.rows.children:
+            if isinstance(line, ListRow) and self.tree.where(line).collidepoint(event.pos):
+                entry = self.listing.lines[line.number]
+                if isinstance(entry, Entry) and entry is not self.chosen:
+                    return entry
+        return None
+
+    def handle_event(self, event: pygame.Event) -> bool:
+        second = self._second_at(event)
+        if second is not None and self.chosen is not None:
+            compare_files(self.app, self._first(self.chosen.path), second.path)
+            return True
+        return super().handle_event(event)
 
     # -- what is told
 
@@ -197,6 +232,12 @@ class LoadScene(GameList):
             ),
             House.TAGS: Action(
                 self.ask_for_tags, tr("Tags …"), cannot, tr("Words by which you find it again")
+            ),
+            House.COMPARE: Action(
+                self.ask_to_compare,
+                tr("Compare …"),
+                "" if self.is_usable else tr("No game is chosen"),
+                tr("Two games side by side; a click with Ctrl on another one does so at once"),
             ),
             House.RENAME: Action(self.ask_for_name, tr("Rename"), cannot),
             House.DELETE: Action(self.ask_to_delete, tr("Delete"), why_not),
@@ -262,7 +303,7 @@ class LoadScene(GameList):
             return
         known = [] if self._found is None else [tag for tag, _ in self._found.tags]
         write = Do(self._tag, chosen)
-        self.app.push(TagsScene(self.app, chosen.title, chosen.tags, known, write))
+        self.app.go.tags(chosen.title, chosen.tags, known, write)
 
     def _tag(self, entry: Entry, tags: tuple[str, ...]) -> None:
         played = self._played()

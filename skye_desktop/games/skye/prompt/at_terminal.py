@@ -17,7 +17,6 @@ from skye_desktop.games.skye.engine import (
     BuyTile,
     Event,
     Phase,
-    PlaceTile,
     PlayerView,
     Reason,
     ScoringId,
@@ -31,7 +30,7 @@ from skye_desktop.games.skye.price_draft import PriceDraft
 from skye_desktop.games.skye.prompt.conversation import ask_decision
 from skye_desktop.games.skye.prompt.questions import DraftStep, Questions
 from skye_desktop.games.skye.prompt.text_coach import CoachReport
-from skye_desktop.games.skye.prompt.text_events import event_lines
+from skye_desktop.games.skye.prompt.text_events import action_words, event_lines
 from skye_desktop.games.skye.prompt.text_lesson import LessonPages
 from skye_desktop.games.skye.prompt.text_rules import rules_lines
 from skye_desktop.games.skye.purchase_draft import PurchaseDraft
@@ -95,9 +94,7 @@ class SkyeText:
         return [*source_lines(self._session), standing_line(self._view)]
 
     def moment(self, past: Past) -> str:
-        if isinstance(past.action, PlaceTile):  # the cell is named too
-            return sentences(past.where, *event_lines(past.events[0], past.view))
-        return sentences(past.where, spell_out(past.words))
+        return sentences(past.where, action_words(past))
 
     def log(self) -> list[str]:
         self._log.follow()

@@ -364,6 +364,9 @@ class TimePanel(PanelRoot):
             House.ANNOTATIONS: Action(
                 history.open_annotations, tr("List"), tip=tr("All notes and bookmarks")
             ),
+            House.COMPARE: Action(
+                history.compare, tr("Compare …"), tip=tr("Lay another game beside this one")
+            ),
             Common.CANCEL: Action(
                 history.leave_time,
                 tr("Back to now") if self.initial_lesson is None else tr("Back to the coach"),
@@ -387,7 +390,10 @@ class TimePanel(PanelRoot):
         return [*buttons, pace]
 
     def _pinners(self) -> Widget:
-        ids = {House.NOTE: "note", House.BOOKMARK: "bookmark", House.ANNOTATIONS: "pins"}
+        ids: dict[Command, str] = {
+            House.NOTE: "note", House.BOOKMARK: "bookmark", House.ANNOTATIONS: "pins",
+            House.COMPARE: "compare",
+        }  # fmt: skip
         return row(*[self._small(command, id) for command, id in ids.items()], gap=Space.S)
 
     # -- the pointer, and what is painted
