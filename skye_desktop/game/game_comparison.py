@@ -134,8 +134,18 @@ class Comparison:
         """Return the points of both games after each round, from the beginning on."""
         one, other = (_points_of(game.session) for game in self.games)
         last = max((*one, *other))
+        longest = [
+            game.session for game, points in zip(self.games, (one, other), strict=True)
+            if last in points
+        ]  # fmt: skip
+        is_over = all(session.rules.is_over(session.state) for session in longest)
+        end = tr_in("final scoring", "End")
         return [
-            RoundPoints(_label(number, last, self), one.get(number), other.get(number))
+            RoundPoints(
+                end if is_over and number == last else str(number),
+                one.get(number),
+                other.get(number),
+            )
             for number in sorted({*one, *other})
         ]
 
@@ -235,12 +245,6 @@ def _points_of(session: Session) -> dict[int, tuple[int, ...]]:
     rounds = sections(session, len(session.moments))
     found = {rounds[0].round - 1: _points_at(session, 0)}
     return found | {one.round: _points_at(session, one.last) for one in rounds if one.last}
-
-
-def _label(number: int, last: int, comparison: Comparison) -> str:
-    """Return the label of a round; the last one, if a game is over, is the end."""
-    is_over = any(game.session.rules.is_over(game.session.state) for game in comparison.games)
-    return tr_in("final scoring", "End") if is_over and number == last else str(number)
 
 
 def title_of(saved: SavedGame) -> str:

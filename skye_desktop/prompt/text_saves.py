@@ -93,7 +93,7 @@ class SavedGames:
         words = " ".join(self._wanted.words.split())
         parts = [*([f"“{words}”"] if words else []), *self._wanted.chosen]
         told = trn("{n} game for {what}.", "{n} games for {what}.", number, what=" · ".join(parts))
-        return [sentences(told, tr("find and only, each alone, show all games again."))]
+        return [sentences(told, tr("The words find and only, each alone, show all games again."))]
 
     def _ask(self, *, is_last: bool) -> Path | bool | None:
         """Return the chosen file, True if the list has changed, or None for an empty answer."""
