@@ -110,6 +110,8 @@ class Entry:
     """Whether it is a copy of the game below which it is listed."""
     is_now: bool = False
     """Whether it is the game on the table."""
+    height: float = ROW
+    """Height of its line, in design pixels; `measure` works it out."""
 
     def __post_init__(self) -> None:
         if self.heading is not None:
@@ -227,15 +229,14 @@ class Entry:
             return 0
         return WHOLE - 1 if self.is_damaged else WHOLE
 
-    @property
-    def height(self) -> float:
-        """Height of its line, in design pixels.
+    def measure(self) -> None:
+        """Work out the height of its line.
 
         Opening a file changes it only if the file is damaged.
         """
         is_off = self.is_branch and not self.is_copy
         is_tall = self.is_now or self.is_damaged or is_off or bool(self.tags)
-        return ROW + THIRD_LINE if is_tall else ROW
+        self.height = ROW + THIRD_LINE if is_tall else ROW
 
     @property
     def more(self) -> str:
@@ -271,14 +272,21 @@ class Listing:
 
     def __post_init__(self) -> None:
         self.entry_of = {entry.file: entry for entry in self.entries}
-        self.line_of = {
-            line.file: at for at, line in enumerate(self.lines) if isinstance(line, Entry)
-        }
+        self.line_of = {}
+        for at, line in enumerate(self.lines):
+            if isinstance(line, Entry):
+                self.line_of[line.file] = at
+                line.measure()
         self._name()
 
     def _name(self) -> None:
         listed = [line for line in self.lines if isinstance(line, Entry)]
         self.first_of = {entry.path.name: entry for entry in reversed(listed)}
+
+    def measure(self, entry: Entry) -> None:
+        """Let a line that has changed have another height: the lines are a new sequence then."""
+        entry.measure()
+        self.lines = list(self.lines)
 
     def without(self, entry: Entry) -> Listing:
         entries = [other for other in self.entries if other is not entry]
@@ -388,6 +396,7 @@ class FileOpener:
                 del self._opened[file]
             elif entry is not known:
                 entry.opened(FileContent(known.content, known.origin))
+                entry.measure()
                 self._opened[file] = entry
 
     def forget(self, file: str) -> None:

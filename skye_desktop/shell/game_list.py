@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
+from operator import attrgetter
 from pathlib import Path
 
 import pygame
@@ -67,6 +68,8 @@ from skye_desktop.shell.progress_sheet import wait_for
 
 _WIDTH = 600
 """Width of the list, in design pixels."""
+_HEIGHT = attrgetter("height")
+"""Returns the height of a line, in design pixels."""
 _MOST_LINES = 30
 """Number of lines that is certainly higher than any sheet."""
 _FIRST = 60
@@ -240,6 +243,7 @@ class GameList(GameScreen, ABC):
                 break
             self._news += 1
             if opened.is_other:
+                self._listing.measure(opened.entry)
                 self._choose_first()
             self._rebuild()
         self._paint_lands(left)
@@ -329,11 +333,11 @@ class GameList(GameScreen, ABC):
         chosen = None if self._chosen is None else self._listing.line_of.get(self._chosen)
         rows = List(
             lines, self._row, chosen, self._choose, self.open, _is_entry, self._name_of, self._news,
-            height_of=_height, called=self.title(), step=ROW, id="saves", grow=1,
+            height_of=_HEIGHT, called=self.title(), step=ROW, id="saves", grow=1,
         )  # fmt: skip
         # As high as its lines, if there is room; more than these lines have none.
         high = min(
-            sum(map(_height, lines[:_MOST_LINES])) + 28 + Space.M + 2 * Space.L + Space.S, 900
+            sum(map(_HEIGHT, lines[:_MOST_LINES])) + 28 + Space.M + 2 * Space.L + Space.S, 900
         )
         tools = self.tools()
         if tools is not None:
@@ -453,6 +457,7 @@ class GameList(GameScreen, ABC):
         entry = self._listing.entry_of.get(file)
         if entry is not None:
             entry.set_tags(tags)
+            self._listing.measure(entry)
         self._news += 1
         self._rebuild()
         self.find_files()
@@ -541,10 +546,6 @@ class GameList(GameScreen, ABC):
 
 def _is_entry(line: TextLine | Entry) -> bool:
     return isinstance(line, Entry)
-
-
-def _height(line: TextLine | Entry) -> float:
-    return line.height
 
 
 class _WordsRow(ListRow):

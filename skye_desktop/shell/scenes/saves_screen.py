@@ -228,7 +228,10 @@ class LoadScene(GameList):
             Common.CANCEL: Action(self._leave, tr("Back")),
             House.SEARCH: Action(self._to_search),
             House.FILTER: Action(
-                self.ask_for_filter, tr("Filter …"), none, tr("Only games of a person, a state or a tag")
+                self.ask_for_filter,
+                tr("Filter …"),
+                none,
+                tr("Only games of a person, a state or a tag"),
             ),
             House.TAGS: Action(
                 self.ask_for_tags, tr("Tags …"), cannot, tr("Words by which you find it again")

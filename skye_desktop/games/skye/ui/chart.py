@@ -67,7 +67,7 @@ def draw_chart(
     _draw_ends(surface, canvas, plot, ends, seats, last)
 
 
-class _Ground(NamedTuple):
+class _ChartGround(NamedTuple):
     """The ground of a chart: its rectangle, the x of each step, and the points at its top."""
 
     plot: pygame.Rect
@@ -81,7 +81,7 @@ class _Ground(NamedTuple):
 
 def _draw_ground(
     names: Sequence[str], most: int, surface: pygame.Surface, canvas: Art, rect: pygame.Rect
-) -> _Ground | None:
+) -> _ChartGround | None:
     """Draw lines for points up to ``most``, and the names of the steps.
 
     Return None if the window leaves no room.
@@ -114,7 +114,7 @@ def _draw_ground(
         canvas.write(
             surface, name, label, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.CENTRE
         )
-    return _Ground(plot, xs, top)
+    return _ChartGround(plot, xs, top)
 
 
 def draw_two_courses(

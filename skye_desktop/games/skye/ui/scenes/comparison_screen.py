@@ -233,7 +233,7 @@ class ComparisonScene(TreeScreen):
         seat, land = self._seat_of(game), self._land_of(number)
         if seat is None or land is None:
             nobody = light_note(tr("Nobody sits here in this game."), wrap=True)
-            return _Tray((column(nobody, pad=Space.L),), grow=1)
+            return _ComparedCard((column(nobody, pad=Space.L),), grow=1)
         other = self._land_of(1 - number) if self._comparison.is_related else None
         ink = CLAN_INK[seat.clan]
         points = game.session.state.players[self._seat].points
@@ -247,7 +247,7 @@ class ComparisonScene(TreeScreen):
         picture = ComparedLand(land, other, seat.clan, id=f"land {LETTERS[number]}", grow=1)
         inside = column(picture, self._legend(land, other), pad=Space.M, gap=Space.S, grow=1)
         called = headed(f"{LETTERS[number]} {seat.name}", self._told(number, land, other))
-        return _Tray((column(banner, inside),), called=called, id=f"card {number}", grow=1)
+        return _ComparedCard((column(banner, inside),), called=called, id=f"card {number}", grow=1)
 
     def _legend(self, land: Territory, other: Territory | None) -> Widget | None:
         """Return the number of cells that differ, in words."""
@@ -273,7 +273,7 @@ class ComparisonScene(TreeScreen):
         return {**seats, Common.CANCEL: Action(self.app.pop, tr("Back"))}
 
 
-class _Tray(Stack):
+class _ComparedCard(Stack):
     """A hollow in the wood for a land."""
 
     called: str = ""
