@@ -18,7 +18,6 @@ from skye_desktop.game.saved_games import date_of, named_saves
 from skye_desktop.game.session import Session
 from skye_desktop.i18n import enumerated, sentences, tr, trn
 from skye_desktop.kit import (
-    LEFT_BUTTON,
     Action,
     Align,
     Button,
@@ -38,7 +37,7 @@ from skye_desktop.kit import (
     TextQuestion,
     Widget,
     centre,
-    chord_of,
+    chooses_another,
     column,
     heading,
     row,
@@ -190,9 +189,7 @@ class LoadScene(GameList):
 
     def _second_at(self, event: pygame.Event) -> Entry | None:
         """Return the game that a click with Ctrl or Shift chooses beside the chosen one."""
-        is_click = event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON
-        chord = chord_of(event) if is_click and self.is_usable else None
-        if chord is None or not (chord.ctrl or chord.shift):
+        if not (self.is_usable and chooses_another(event)):
             return None
         for line in self.rows.children:
             if isinstance(line, ListRow) and self.tree.where(line).collidepoint(event.pos):

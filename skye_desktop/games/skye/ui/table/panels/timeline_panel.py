@@ -392,9 +392,7 @@ class TimePanel(PanelRoot):
         return [*buttons, pace, compare]
 
     def _pinners(self) -> Widget:
-        ids: dict[Command, str] = {
-            House.NOTE: "note", House.BOOKMARK: "bookmark", House.ANNOTATIONS: "pins",
-        }  # fmt: skip
+        ids = {House.NOTE: "note", House.BOOKMARK: "bookmark", House.ANNOTATIONS: "pins"}
         return row(*[self._small(command, id) for command, id in ids.items()], gap=Space.S)
 
     # -- the pointer, and what is painted
