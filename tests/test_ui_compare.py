@@ -8,7 +8,7 @@ import pygame
 import pytest
 from games import random_game
 from hands import Gamepad, needs_sdl
-from table import CTRL
+from table import CTRL, Player
 from ui import Reader, a_session, at_the_title, open_scene, put_on_shelf, renamed, table_of
 
 from skye_desktop.engine import apply, new_game
@@ -17,7 +17,7 @@ from skye_desktop.files.record import freeze
 from skye_desktop.game.game_filter import Wanted
 from skye_desktop.games.skye.ui.compared_land import ComparedLand
 from skye_desktop.games.skye.ui.scenes.comparison_screen import ComparisonScene
-from skye_desktop.kit import walk
+from skye_desktop.kit import Tree, TreeScene, walk
 from skye_desktop.shell.scenes.saves_screen import LoadScene
 
 
@@ -45,6 +45,12 @@ def list_of(reader: Reader) -> LoadScene:
     open_scene(reader, scene)
     reader.wait_for_files()
     return scene
+
+
+def tree_of(reader: Reader) -> Tree:
+    """The widgets of the screen that is open."""
+    assert isinstance(reader.scene, TreeScene)
+    return reader.scene.tree
 
 
 def own(scene: LoadScene) -> list[str]:
@@ -98,7 +104,7 @@ def test_where_nothing_is_found_that_is_told_with_the_way_out(folder: Path) -> N
 def test_the_filter_takes_state_person_and_tag_and_says_so(folder: Path) -> None:
     reader, scene = the_list(folder)
     reader.key(pygame.K_f)
-    people = [one.label for one in walk(reader.scene.tree.root) if one.id.startswith("person ")]
+    people = [one.label for one in walk(tree_of(reader).root) if one.id.startswith("person ")]
     assert people[0] == "Anybody"
     assert {*people[1:]} == {"Anna", "Tom", "Björn", "Ida"}
     reader.click(f"person {people.index('Tom')}")
@@ -208,7 +214,7 @@ def test_a_click_with_ctrl_lays_another_game_beside_the_chosen_one(relatives: Pa
 @needs_sdl
 def test_two_games_are_laid_side_by_side_by_the_pad_alone(relatives: Path) -> None:
     reader, _ = the_list(relatives)
-    pad = Gamepad(reader)
+    pad = Gamepad(Player(reader.app))
     pad.focus("compare")
     pad.press("A")
     reader.wait_for_files()

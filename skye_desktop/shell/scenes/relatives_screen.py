@@ -56,6 +56,13 @@ class Relative(NamedTuple):
     path: Path | None = None
 
 
+class _Found(NamedTuple):
+    """The rows of the list, and how many of them are relatives."""
+
+    rows: tuple[Relative, ...]
+    related: int
+
+
 class RelativesScene(GameScreen):
     """A sheet with the relatives of a game, which come first, and with all other games."""
 
@@ -74,14 +81,16 @@ class RelativesScene(GameScreen):
         self._path = path
         self._compare = compare
         self._rows: Sequence[Relative] = ()
+        self._related = 0
+        """Number of relatives, which come first."""
         self._chosen: int | None = None
-        self._finding: Job[list[Relative]] | None = Job(self._find)
+        self._finding: Job[_Found] | None = Job(self._find)
         self._poll = Poll(self._look)
         self._take_found(progress_sheet.AT_ONCE)
 
     # -- finding
 
-    def _find(self, progress: Progress) -> list[Relative]:
+    def _find(self, progress: Progress) -> _Found:
         """Return the rows. Called in another thread."""
         games = list(self.app.shelf.headings.newest_first(progress))
         headings = [game.heading for game in games]
@@ -95,7 +104,7 @@ class RelativesScene(GameScreen):
             rows = [Relative(tr("It has no branch, and is none"))]
         if others:
             rows += [Relative(tr("Other games")), *(_row(games[n]) for n in others)]
-        return rows
+        return _Found(tuple(rows), len(related))
 
     def _look(self) -> float | None:
         if self._take_found(progress_sheet.IN_A_FRAME):
@@ -105,7 +114,7 @@ class RelativesScene(GameScreen):
     def _take_found(self, seconds: float) -> bool:
         if self._finding is None or not self._finding.wait(seconds):
             return False
-        self._rows = tuple(self._finding.result())
+        self._rows, self._related = self._finding.result()
         self._finding = None
         games = (number for number, one in enumerate(self._rows) if one.path is not None)
         self._chosen = next(games, None)
@@ -131,11 +140,18 @@ class RelativesScene(GameScreen):
             heading(tr("Compare with …")),
             Label(about.format(name=self._title), theme.SMALL, theme.INK_SOFT, wrap=True),
             rows,
-            note(tr("Reading the games …")) if self._finding is not None else None,
+            note(self._about(), wrap=True),
             row(spacer(), cancel, go, gap=Space.L),
             gap=Space.M,
         )
         return centre(relatives, widest=600, pad=Space.L), self._poll
+
+    def _about(self) -> str:
+        """Return how a game comes to relatives, where it has none."""
+        if self._finding is not None:
+            return tr("Reading the games …")
+        hint = tr("Play on from a moment of the time line, and a branch comes about.")
+        return "" if self._related else hint
 
     def keys_go_to(self) -> List:
         found = self.tree.ids["relatives"]
