@@ -140,6 +140,21 @@ def walking(window: TimedWindow) -> dict[str, list[float]]:
     return frames
 
 
+def searching(window: TimedWindow) -> dict[str, list[float]]:
+    """Return the times of frames while something is typed in the search, and while it is found."""
+    held = {"key": pygame.K_f, "mod": pygame.KMOD_CTRL, "unicode": "", "scancode": 0}
+    frames = [window.frame(pygame.Event(pygame.KEYDOWN, held), pygame.Event(pygame.KEYUP, held))]
+    for letter in "macleod mackinnon":
+        frames.append(window.frame(pygame.Event(pygame.TEXTINPUT, text=letter)))
+        frames += [window.frame() for _ in range(6)]  # as fast as people type
+    found = window.settle()
+    erased: list[float] = []
+    for _ in range(17):
+        erased += window.press(pygame.K_BACKSPACE)
+    erased += window.settle()
+    return {"typing in the search": frames, "what is found": found, "erasing the search": erased}
+
+
 def many_saves(folder: Path) -> list[SaveRow]:
     """Return the rows of title, list and walking through it."""
     pygame.display.init()
@@ -174,7 +189,7 @@ def many_saves(folder: Path) -> list[SaveRow]:
         SaveRow("find all and put them in order", listed, 5_000, "ms", "beside the window, once"),
         SaveRow("slowest frame while they come", max(coming), FRAME_MS, "ms", f"of {len(coming)}"),
     ]
-    for name, frames in walking(window).items():
+    for name, frames in (walking(window) | searching(window)).items():
         rows.append(
             SaveRow(f"slowest frame, {name}", max(frames), FRAME_MS, "ms", f"of {len(frames)}")
         )

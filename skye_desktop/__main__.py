@@ -165,6 +165,7 @@ def command_line(game: KnownGame | None = None) -> argparse.ArgumentParser:
     _add_play(commands, game)
     _add_score(commands)
     _add_replay(commands)
+    _add_compare(commands)
     _add_simulate(commands, game)
     _add_lab(commands)
     _add_records(commands)
@@ -271,6 +272,15 @@ def _add_replay(commands: _Commands) -> None:
     )
     command.add_argument("file", type=path_type)
     command.set_defaults(run=_replay)
+
+
+def _add_compare(commands: _Commands) -> None:
+    command = commands.add_parser(
+        "compare", help=tr("where two saved games part, and what came of both, in words")
+    )
+    command.add_argument("first", type=path_type, metavar="FILE")
+    command.add_argument("second", type=path_type, metavar="FILE")
+    command.set_defaults(run=_compare)
 
 
 def _usual_seats(game: KnownGame) -> int:
@@ -655,6 +665,29 @@ def _score(options: argparse.Namespace) -> int:
     scroll = tr("Scroll")
     for line in scroll_lines(territory):
         say(f"{pad(scroll, 20)} {line.points:>3} {line.text}  {_cells(line.cells)}")
+    return 0
+
+
+def _compare(options: argparse.Namespace) -> int:
+    from skye_desktop.files import NOWHERE, Shelf
+    from skye_desktop.game.game_comparison import Comparison, compared, comparison_lines, title_of
+    from skye_desktop.game.saved_games import local_date
+
+    games = []
+    for file in (options.first, options.second):
+        if why := _why_not_read(file):
+            complain("skye-desktop compare", f"{file}: {why}")
+            return _WRONG_ARGUMENT
+        try:
+            games.append(read_game_or_older(file))
+        except SaveError as error:
+            complain("skye-desktop compare", error)
+            return 1
+    one, other = (
+        compared(game, title_of(game.save), local_date(game.save.saved_at), Shelf(NOWHERE))
+        for game in games
+    )
+    say(*comparison_lines(Comparison(one, other)))
     return 0
 
 

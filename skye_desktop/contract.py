@@ -28,7 +28,8 @@ Setup = Any
 
 It has ``seats``, ``seed`` and ``names``, the names of the seats for people. Its class has the id of
 the game in ``game_id``. Each seat has ``written``, the name as it is stored; ``is_given``, whether
-the program gave it; and ``name``, the name for people: given names are translated by `i18n`.
+the program gave it; and ``name``, the name for people: given names are translated by `i18n`. It may
+have ``side``, the English name of what it plays, such as a clan.
 """
 Goal = Any
 """What is to be found in a scenario; a frozen pydantic model.

@@ -128,6 +128,15 @@ def png_of(folder: Path, *words: str, size: tuple[int, int] = (1024, 640)) -> by
     return data
 
 
+def test_two_saved_games_are_compared(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    told = printed(capsys, "compare", FINISHED, FINISHED)
+    assert "Both games are the same, action by action." in told
+    broken = tmp_path / "broken.json"
+    broken.write_text("no game", encoding="utf-8")
+    assert main(["compare", str(FINISHED), str(broken)]) == 1
+    assert "broken.json: is not a saved game" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("scene", widely(["title", "results", *PLACES]))
 def test_screenshot_draws_every_screen_by_name(scene: str, tmp_path: Path) -> None:
     png_of(tmp_path, "--scene", scene)

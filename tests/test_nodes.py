@@ -20,6 +20,8 @@ from ui import a_session, put_on_shelf
 
 from skye_desktop.engine import EndBuilding, Phase, Placement, PlaceTile
 from skye_desktop.files import read_game
+from skye_desktop.game.game_comparison import Comparison, as_it_stands
+from skye_desktop.game.game_filter import GameFilter
 from skye_desktop.games.skye.ui.app import App
 from skye_desktop.games.skye.ui.editor.editor_scene import EditorScene
 from skye_desktop.games.skye.ui.editor.goal_scene import GoalScene
@@ -31,9 +33,13 @@ from skye_desktop.games.skye.ui.table.overview import Overview
 from skye_desktop.i18n import in_each_language, speak, tr
 from skye_desktop.kit import Node, Role, Scene, TextQuestion
 from skye_desktop.kit.screen_reader import NodeRecord, kinds_of, node_of
+from skye_desktop.shell.found_games import FoundGames
+from skye_desktop.shell.scenes.filter_screen import FilterScene
+from skye_desktop.shell.scenes.relatives_screen import RelativesScene
 from skye_desktop.shell.scenes.report_screen import ReportScene
 from skye_desktop.shell.scenes.saves_screen import LoadScene, SaveAsScene
 from skye_desktop.shell.scenes.seats_screen import SeatsScene
+from skye_desktop.shell.scenes.tags_screen import TagsScene
 
 
 class Nonsense(gettext.NullTranslations):
@@ -89,6 +95,20 @@ def _records(app: App) -> None:
     app.push(PLACES["records"](app))
 
 
+def a_filter(app: App) -> FilterScene:
+    """The sheet of the filter, with a game of two tags."""
+    path = put_on_shelf(app.folder, "one of mine", actions=30)
+    app.shelf.tag(path, ("lost", "to look at"))
+    found = FoundGames(list(app.shelf.headings.newest_first()), (), (), is_whole=True)
+    return FilterScene(app, found, GameFilter(), lambda wanted: None)
+
+
+def _compare(app: App) -> None:
+    one = a_session(app.shelf, 4)
+    other = a_session(app.shelf, 4, actions=60)
+    app.go.compare(Comparison(as_it_stands(one, "One", ""), as_it_stands(other, "Other", "")))
+
+
 def _notes(app: App) -> None:
     at_the(Phase.BUILDING, pygame.K_k)(app)
     player = Player(app)
@@ -135,6 +155,10 @@ SCREENS: dict[str, Callable[[App], None]] = {
     **{place: screen(make) for place, make in PLACES.items()},
     "load": _load,
     "records": _records,
+    "filter": screen(a_filter),
+    "tags": screen(lambda app: TagsScene(app, "A game", ("lost",), ("lost", "won"), print)),
+    "compare with": screen(lambda app: RelativesScene(app, "A game", app.folder / "a.json", print)),
+    "compare": _compare,
     "save as": screen(lambda app: SaveAsScene(app, a_session(app.shelf, actions=40))),
     "report": screen(ReportScene),
     "results": screen(lambda app: ResultsScene(app, a_session(app.shelf, 5))),

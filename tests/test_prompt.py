@@ -307,6 +307,25 @@ def test_saved_games_are_renamed_copied_and_deleted(tmp_path: Path) -> None:
     assert left.count("A copy.") == 1
 
 
+def test_saved_games_are_found_tagged_filtered_and_compared(tmp_path: Path) -> None:
+    for names in (("Ann", "Ben"), ("Cid", "Zoë")):
+        choose(tmp_path, "quit", people=2, seed=7, names=list(names))
+    told = choose(
+        tmp_path,
+        "3|find zoe|tag 1 family, lost|find|only fam|only dragon|find nobody|only|find|"
+        "compare 1|compare 1 2|tag 1|0|quit",
+    )
+    assert "1 game for “zoe”." in told
+    assert "Its tags: family, lost." in told
+    assert "1 game for family." in told
+    assert "“dragon” is no state (all, unfinished, finished, playtest, branch)" in told
+    assert "0 games for “nobody” · family. The words find and only" in told
+    assert "Which games? Type compare and two numbers" in told
+    assert "A: Cid, Zoë. Today" in told
+    assert "not related" in told
+    assert "It has no tags now." in told
+
+
 def test_the_lesson_says_what_is_wrong_and_goes_on_at_its_page(tmp_path: Path) -> None:
     told = choose(tmp_path, "1|land||scoring|||2|1|3|4|1|2|time|help")
     for words in (

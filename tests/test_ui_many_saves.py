@@ -21,7 +21,7 @@ from ui import Reader, a_session, at_the_title, open_scene, put_on_shelf, table_
 
 from skye_desktop.files import LoadedGame, Shelf, headings, open_or_explain, read_text, shelf
 from skye_desktop.games.skye.ui.scenes.title_screen import TitleScene
-from skye_desktop.shell import game_entries, progress_sheet
+from skye_desktop.shell import found_games, game_entries, progress_sheet
 from skye_desktop.shell.scenes import saves_screen
 from skye_desktop.shell.scenes.saves_screen import LoadScene, SaveAsScene
 
@@ -212,7 +212,7 @@ def test_nothing_is_read_opened_or_replayed_in_the_windows_own_thread(
 
     for module, name in (
         (headings, "read_text"), (headings, "scan"), (headings, "heading_of"), (shelf, "open_or_explain"),
-        (game_entries, "open_or_explain"), (game_entries, "origin"), (saves_screen, "as_tree"), (saves_screen, "scan"),
+        (game_entries, "open_or_explain"), (game_entries, "origin"), (found_games, "as_tree"), (saves_screen, "scan"),
     ):  # fmt: skip
         watched(module, name)
     reader = at_the_title(tmp_path)

@@ -15,7 +15,7 @@ import pytest
 from layout import with_the_longest_names
 from overflow import ROOMS, check_screen, each_window, paint_nothing
 from table import SHIFT
-from test_nodes import SCREENS, opened
+from test_nodes import SCREENS, a_filter, opened
 from ui import (
     Reader,
     a_session,
@@ -28,6 +28,7 @@ from ui import (
 from skye_desktop.engine import Clan, GameEnded, apply, new_game
 from skye_desktop.files import Shelf
 from skye_desktop.files.settings import ROWS, RememberedSeat, SettingsFile, SettingsTab
+from skye_desktop.game.game_comparison import Comparison, as_it_stands
 from skye_desktop.game.session import Moment, Session
 from skye_desktop.games.skye.coach_analysis import Coach
 from skye_desktop.games.skye.results import growth, result_rows
@@ -35,6 +36,7 @@ from skye_desktop.games.skye.ui.app import App
 from skye_desktop.games.skye.ui.art import Art
 from skye_desktop.games.skye.ui.editor.editor_scene import EditorScene
 from skye_desktop.games.skye.ui.scenes.coach_screen import CoachScene
+from skye_desktop.games.skye.ui.scenes.comparison_screen import ComparisonScene
 from skye_desktop.games.skye.ui.scenes.results_screen import ResultsScene
 from skye_desktop.games.skye.ui.scenes.title_screen import TitleScene
 from skye_desktop.games.skye.ui.screens import PLACES
@@ -42,8 +44,10 @@ from skye_desktop.games.skye.ui.sizes import Table
 from skye_desktop.games.skye.ui.table.log_sheet import LogScene
 from skye_desktop.games.skye.ui.table.table_scene import TableScene
 from skye_desktop.kit import Question, Role, Scene, Space
+from skye_desktop.shell.scenes.relatives_screen import RelativesScene
 from skye_desktop.shell.scenes.report_screen import ReportScene
 from skye_desktop.shell.scenes.saves_screen import SaveAsScene
+from skye_desktop.shell.scenes.tags_screen import TagsScene
 
 # -- every screen at every size
 
@@ -69,6 +73,14 @@ SHEETS: dict[str, Callable[[App, Session, Session], Scene]] = {
     "save as": lambda app, running, finished: SaveAsScene(app, running),
     "results": lambda app, running, finished: ResultsScene(app, finished),
     "report": lambda app, running, finished: ReportScene(app),
+    "filter": lambda app, running, finished: a_filter(app),
+    "tags": lambda app, running, finished: TagsScene(app, "W" * 60, ("W" * 24,) * 3, (), print),
+    "compare with": lambda app, running, finished: RelativesScene(
+        app, "W" * 60, running.path, print
+    ),
+    "compare": lambda app, running, finished: ComparisonScene(
+        app, Comparison(as_it_stands(running, "W" * 60, ""), as_it_stands(finished, "W" * 60, ""))
+    ),
     "log": lambda app, running, finished: _log(app, running),
     "whole log": lambda app, running, finished: _log(app, finished),
     "question": lambda app, running, finished: Question(
@@ -124,7 +136,9 @@ def test_a_window_far_too_small_stops_nothing(tmp_path: Path) -> None:
     app.stop_thinking()
 
 
-@pytest.mark.parametrize("name", [*PLACES, "load", "save as", "results", "report", "editor"])
+@pytest.mark.parametrize(
+    "name", [*PLACES, "load", "save as", "results", "report", "editor", "filter", "compare"]
+)
 def test_tab_comes_to_everything_shift_tab_goes_back_and_escape_leaves(
     tmp_path: Path, name: str
 ) -> None:

@@ -77,6 +77,7 @@ PLACES: dict[str, Callable[[str], list[str]]] = {
     "set to a number": lambda text: [*TITLE, "--set", f"ui_scale={text}", OUT],
     "out": lambda text: [*TITLE, text],
     "replay": lambda text: ["replay", text],
+    "compare": lambda text: ["compare", text, text],
     "command": lambda text: [text],
     "option": lambda text: [f"--none={text}"],
     "no value": lambda text: ["simulate", f"--check={text}"],

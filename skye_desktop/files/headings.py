@@ -65,10 +65,25 @@ class GameHeading(NamedTuple):
         """Name for display, as `SavedGame.shown_name`."""
         return shown_game_name(self.name, self.scenario)
 
+    tags: tuple[str, ...] = ()
+    sides: tuple[str, ...] = ()
+    """What the seats play, in English, such as clans; () in games without such."""
+    pinned: str = ""
+    """Texts of all notes and names of all bookmarks, one a line."""
+    is_playtest: bool = False
+    """Whether undo has no limit, or had none at any time."""
+    computers: frozenset[int] = frozenset()
+    """Seats that computers play."""
+
     @property
     def names(self) -> list[str]:
         """Names of the players, for people to read."""
         return [Message(name).text if is_given else name for name, is_given in self.seats]
+
+    @property
+    def people(self) -> list[str]:
+        """Names of the players who are no computers, for people to read."""
+        return [name for seat, name in enumerate(self.names) if seat not in self.computers]
 
 
 def heading_of(text: str) -> GameHeading | None:
@@ -92,6 +107,13 @@ def heading_of(text: str) -> GameHeading | None:
         game=saved.game,
         scenario=saved.scenario,
         goal=saved.goal,
+        tags=saved.tags,
+        sides=tuple(side for seat in saved.setup.seats if (side := getattr(seat, "side", ""))),
+        pinned="\n".join(
+            [*(note.text for note in saved.notes), *(mark.name for mark in saved.bookmarks)]
+        ),
+        is_playtest=saved.table.is_playtest or saved.table.was_playtest,
+        computers=frozenset(seat for seat, level in enumerate(saved.table.computers) if level),
     )
 
 

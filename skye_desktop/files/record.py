@@ -49,6 +49,10 @@ LONGEST_NOTE = 2_000
 LONGEST_NAME = 80
 """Most characters of a game's or a bookmark's name."""
 MOST_NOTES = 1_000
+LONGEST_TAG = 24
+"""Most characters of a tag."""
+MOST_TAGS = 12
+"""Largest number of tags of a game."""
 
 _YEARS = range(1970, 9000)
 """Years that every clock and calendar can show."""
@@ -84,7 +88,7 @@ VisibleLine = Annotated[str, AfterValidator(_visible_line)]
 """Text that can be drawn in one line."""
 
 
-OPTIONAL: Final = ("goal", "scenario", "seconds")
+OPTIONAL: Final = ("goal", "scenario", "seconds", "tags")
 """Fields of a save that are not written if they are empty, as older versions do not know them."""
 
 
@@ -195,6 +199,11 @@ class SavedGame(BaseModel):
     """Reasons and failures of computer players, each pinned to the moment after its action."""
     seconds: Annotated[tuple[Annotated[int, Field(ge=0)], ...], Field(max_length=5)] = ()
     """Seconds that the people of each seat took for their decisions; () if that is unknown."""
+    tags: Annotated[
+        tuple[Annotated[VisibleLine, Field(min_length=1, max_length=LONGEST_TAG)], ...],
+        Field(max_length=MOST_TAGS),
+    ] = ()
+    """Words by which a person sorts games; not stored if there are none."""
     # The actions come last: of a file that is cut off, only some of them are lost.
     actions: Annotated[tuple[str, ...], Field(max_length=MOST_ACTIONS)]
     digest: str
@@ -294,6 +303,16 @@ class Record:
         moments = Replay(rules, self.start, self.save.actions, progress)
         for at, moment in enumerate(moments, start=1):
             yield replace(moment, remark=remarks[at]) if at in remarks else moment
+
+
+def read_tags(text: str) -> tuple[str, ...]:
+    """Return the tags that somebody typed, separated by commas; each is there once.
+
+    Those that are too long are cut off, and so are those after the last that a game may have.
+    """
+    words = (" ".join(part.split())[:LONGEST_TAG].strip() for part in re.split("[,、，;]", text))
+    tags = {word.casefold(): word for word in words if word and word.isprintable()}
+    return tuple(tags.values())[:MOST_TAGS]
 
 
 def fresh_id() -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from datetime import datetime
 from functools import partial
@@ -181,13 +181,24 @@ class Shelf:
             game = self._whole(path, progress)
             to = path if self.is_autosave(path) else self.named_path(name)
             is_same = to == path or _is_same_file(to, path)
-            self._write_named(to, game, name, when_written(path), may_be_there=is_same)
+            self._write_changed(to, game, {"name": name}, when_written(path), may_be_there=is_same)
             self.headings.forget(to)  # the time is that of the file before
         if not is_same:
             # Only now: where the new file cannot be written, nothing of the old one has moved.
             move_older(path, to)
             self.delete(path)
         return to
+
+    def tag(self, path: Path, tags: tuple[str, ...], progress: Progress | None = None) -> None:
+        """Give a save these tags in place of those it has. Its time of modification stays.
+
+        Raises SaveError; InUseError, which is one, if the game is played; and whatever ``progress``
+        raises before anything has changed.
+        """
+        with self._alone(path):
+            game = self._whole(path, progress)
+            self._write_changed(path, game, {"tags": tags}, when_written(path), may_be_there=True)
+            self.headings.forget(path)
 
     def copy(self, path: Path, name: str) -> Path:
         """Copy a save under a name; return the file of the copy.
@@ -198,7 +209,7 @@ class Shelf:
         before = (
             when_written(path) - _NEWER
         )  # Continue goes by the newest file, and leads to the game itself
-        self._write_named(to, self._whole(path), name, before, may_be_there=False)
+        self._write_changed(to, self._whole(path), {"name": name}, before, may_be_there=False)
         return to
 
     def _whole(self, path: Path, progress: Progress | None = None) -> LoadedGame:
@@ -208,18 +219,24 @@ class Shelf:
             raise unusable(path, game.record.trouble)
         return game
 
-    def _write_named(
-        self, to: Path, game: LoadedGame, name: str, when: float, *, may_be_there: bool
+    def _write_changed(
+        self,
+        to: Path,
+        game: LoadedGame,
+        changed: Mapping[str, object],
+        when: float,
+        *,
+        may_be_there: bool,
     ) -> None:
-        """Write a game to ``to`` with that name and time.
+        """Write a game to ``to`` with other fields, and that time.
 
         Raises SaveError, for example if there is a file already and ``may_be_there`` is False.
         """
         if not may_be_there and self.has(to):
             text = tr("There is a saved game “{name}” already. Choose another name.")
-            raise SaveError(text.format(name=name))
+            raise SaveError(text.format(name=changed["name"]))
         try:
-            saved = SavedGame.model_validate(dict(game.save) | {"name": name})
+            saved = SavedGame.model_validate({**dict(game.save), **changed})
         except ValidationError as error:
             raise unusable(to, error.errors()[0]["msg"]) from error
         write_bytes(to, _as_file(to, saved), when)

@@ -47,6 +47,26 @@ def as_tree(files: Sequence[GameHeading | None], is_kept: Callable[[int], bool])
     return places
 
 
+def family(files: Sequence[GameHeading | None], number: int) -> list[int]:
+    """Return the indices of all relatives of a file: games it left, branches, copies of these."""
+    beside: dict[str, set[str]] = {}
+    for file in files:
+        if file is not None and file.parent:
+            beside.setdefault(file.id, set()).add(file.parent)
+            beside.setdefault(file.parent, set()).add(file.id)
+    own = files[number]
+    reached = set[str]() if own is None else {own.id}
+    waiting = list(reached)
+    while waiting:
+        new = beside.get(waiting.pop(), set()) - reached
+        reached |= new
+        waiting += new
+    return [
+        other for other, file in enumerate(files)
+        if file is not None and file.id in reached and other != number
+    ]  # fmt: skip
+
+
 def _above(files: Sequence[GameHeading | None], is_kept: Callable[[int], bool]) -> dict[int, int]:
     """Return for each file the index of the file under which it is listed, both by index.
 

@@ -295,6 +295,7 @@ class Session(GameHistory):
         notes: Iterable[Note] = (),
         bookmarks: Iterable[Bookmark] = (),
         goal: Goal | None = None,
+        tags: tuple[str, ...] = (),
     ) -> None:
         super().__init__(setup, position, moments, table)
         self.file = Autosave(shelf, path)
@@ -312,6 +313,8 @@ class Session(GameHistory):
         self.id = fresh_id()
         self.name = name
         """Name of the game; empty if it is named after its players."""
+        self.tags = tags
+        """Words by which a person sorts games."""
         self.parent: Parent | None = None
         self.notes = list(notes)
         self.bookmarks = list(bookmarks)
@@ -397,6 +400,7 @@ class Session(GameHistory):
             notes=saved.notes,
             bookmarks=saved.bookmarks,
             goal=saved.goal,
+            tags=saved.tags,
         )
         session.id = saved.id
         session.parent = saved.parent
@@ -583,6 +587,11 @@ class Session(GameHistory):
         self.name = name
         self.save()
 
+    def tag(self, tags: tuple[str, ...]) -> None:
+        """Give the game these tags in place of those it has."""
+        self.tags = tags
+        self.save()
+
     # -- notes and bookmarks
 
     def add_note(self, at: int, text: str) -> None:
@@ -736,6 +745,7 @@ class Session(GameHistory):
                 bookmarks=tuple(self.bookmarks),
                 goal=self.goal,
                 scenario=self.scenario,
+                tags=self.tags,
                 remarks=tuple(self.remarks),
                 seconds=self.clock.seconds,
                 start="" if self.position is None else self.rules.write_position(self.position),

@@ -32,6 +32,8 @@ REGISTRY: Final = (
             "Goal": "skye_desktop.games.skye.goals.goal",
             "saved_games": "skye_desktop.games.skye.lab.saved_results",
             "CHRONICLE": "skye_desktop.games.skye.finished_skye",
+            "ACTION_WORDS": "skye_desktop.games.skye.prompt.text_events",
+            "DIFFERENCES": "skye_desktop.games.skye.land_differences",
         },
     ),
     KnownGame(

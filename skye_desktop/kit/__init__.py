@@ -31,6 +31,7 @@ from skye_desktop.kit.commands import (
     Device,
     InputMap,
     Scope,
+    chooses_another,
     chord_of,
     digit_of,
     hint,
@@ -151,7 +152,8 @@ __all__ = [
     "TextQuestion", "Texture", "Toggle", "Tree", "TreeScene", "Typing", "Widget", "Window",
     "WoodBoard",
     # Functions, and two modules
-    "cached", "centre", "chain", "chord_of", "clipped", "column", "cover_place", "cut_columns",
+    "cached", "centre", "chain", "chooses_another", "chord_of", "clipped", "column", "cover_place",
+    "cut_columns",
     "cut_rows", "digit_of", "draw_arrow", "draw_button", "draw_choice_arrows", "draw_cover", "foot",
     "grid", "heading", "hint", "is_activation", "is_held_beside", "is_of_pad", "look",
     "measured_apart", "numbered", "on_screen", "outside", "overlap", "page", "page_in", "pane",

@@ -426,6 +426,12 @@ def is_marking(event: pygame.Event | None = None) -> bool:
     return bool(held & pygame.KMOD_SHIFT)
 
 
+def chooses_another(event: pygame.Event) -> bool:
+    """Return whether a click chooses one more thing beside the chosen one: with Ctrl or Shift."""
+    held = _held(event) & (pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_SHIFT)
+    return event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON and bool(held)
+
+
 def is_held_beside(event: pygame.Event) -> bool:
     """Return whether the key is a modifier, such as Shift."""
     return event.type == pygame.KEYDOWN and event.key in _MODIFIERS

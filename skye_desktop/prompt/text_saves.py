@@ -12,9 +12,20 @@ from skye_desktop.files import (
     SaveError,
     Shelf,
     open_or_explain,
+    read_game_or_older,
     shown_name,
 )
 from skye_desktop.files.headings import branches_of
+from skye_desktop.files.record import read_tags
+from skye_desktop.game.game_comparison import Comparison, compared, comparison_lines, title_of
+from skye_desktop.game.game_filter import (
+    GameFilter,
+    Wanted,
+    people_of,
+    plain,
+    search_text,
+    tags_of,
+)
 from skye_desktop.game.game_tree import origin
 from skye_desktop.game.saved_games import local_date, progress_in_words
 from skye_desktop.i18n import enumerated, sentences, tr, trn
@@ -35,33 +46,56 @@ class SavedGames:
         self._console = console
         self._some: Sequence[Path] = ()
         """Files that were listed last; the numbers that the player types refer to them."""
+        self._first = 0
+        """Number of newer files that are not listed now."""
+        self._wanted = GameFilter()
 
     def choose(self) -> Path | None:
         """List saved games, and return the file of the one to open; None if none is chosen.
 
         Raises LeaveError, and GoneError at the end of the input.
         """
-        files = self._shelf.paths()
+        files = self._files()
         if not files:
             self._console.say(tr("There are no saved games yet."))
-        first = 0
-        while first < len(files):
-            self._some = files[first : first + _AT_ONCE]
+        while self._first < len(files) or self._wanted.is_on:
+            self._some = files[self._first : self._first + _AT_ONCE]
+            self._console.say(*self._about_filter(len(files)))
             self._console.say(
                 *(
                     tr("{n}. {what}").format(n=n, what=self._words(path))
                     for n, path in enumerate(self._some, start=1)
                 )
             )
-            answer = self._ask(is_last=first + _AT_ONCE >= len(files))
-            if isinstance(answer, Path):
+            is_last = self._first + _AT_ONCE >= len(files)
+            answer = self._ask(is_last=is_last)
+            if isinstance(answer, Path) or (answer is None and is_last):
                 return answer
             if answer is None:
-                first += _AT_ONCE
-            else:  # the files have changed: list them again
-                files = self._shelf.paths()
-                first = min(first, max(0, len(files) - 1) // _AT_ONCE * _AT_ONCE)
+                self._first += _AT_ONCE
+            else:  # the files have changed, or others are wanted: list them again
+                files = self._files()
+                self._first = min(self._first, max(0, len(files) - 1) // _AT_ONCE * _AT_ONCE)
         return None
+
+    def _files(self) -> list[Path]:
+        """Return the files that are wanted, the newest first."""
+        if not self._wanted.is_on:
+            return self._shelf.paths()
+        return [
+            game.path
+            for game in self._shelf.headings.newest_first()
+            if self._wanted.takes(game.heading, search_text(game.heading, game.path.stem))
+        ]
+
+    def _about_filter(self, number: int) -> list[str]:
+        """Return what is wanted, and the way out; nothing if all games are."""
+        if not self._wanted.is_on:
+            return []
+        words = " ".join(self._wanted.words.split())
+        parts = [*([f"“{words}”"] if words else []), *self._wanted.chosen]
+        told = trn("{n} game for {what}.", "{n} games for {what}.", number, what=" · ".join(parts))
+        return [sentences(told, tr("The words find and only, each alone, show all games again."))]
 
     def _ask(self, *, is_last: bool) -> Path | bool | None:
         """Return the chosen file, True if the list has changed, or None for an empty answer."""
@@ -94,7 +128,7 @@ class SavedGames:
         return game_words(game) if is_kept else sentences(game_words(game), tr("a copy"))
 
     def _is_done(self, answer: str) -> bool:
-        """Carry out a command; return whether files were added or removed. Raises LeaveError."""
+        """Carry out a command; return whether other files are to be listed. Raises LeaveError."""
         word, _, rest = answer.partition(" ")
         command = find_command(word, OF_SAVES)
         number, _, name = rest.strip().partition(" ")
@@ -104,17 +138,74 @@ class SavedGames:
             self._console.say(*(one.line for one in OF_SAVES))
         elif command.word == "quit":
             raise LeaveError
+        elif command.word in ("find", "only"):
+            return self._is_filtered(command.word, rest.strip())
+        elif command.word == "compare":
+            try:
+                self._compare(rest)
+            except SaveError as error:
+                self._console.say(str(error))
         elif (path := self._at(number)) is None:
             told = tr("Which game? Type {word} and a number from the list, such as {word} 1.")
             self._console.say(told.format(word=command.word))
         else:
             act: Callable[[Path, str], bool] = {
                 "rename": self._rename, "copy": self._copy, "delete": self._delete,
+                "tag": self._tag,
             }[command.word]  # fmt: skip
             try:
                 return act(path, name.strip())
             except SaveError as error:
                 self._console.say(str(error))
+        return False
+
+    def _is_filtered(self, word: str, rest: str) -> bool:
+        """Want other games; return whether that is possible, after saying why not."""
+        if word == "find":
+            wanted = self._wanted._replace(words=rest)
+        elif not rest or rest in list(Wanted):
+            state = Wanted(rest) if rest else Wanted.ALL
+            wanted = GameFilter(self._wanted.words, state)
+        else:
+            headings = [game.heading for game in self._shelf.headings.newest_first()]
+            person = _named(rest, [name for name, _ in people_of(headings)])
+            tag = "" if person else _named(rest, [tag for tag, _ in tags_of(headings)])
+            if not (person or tag):
+                told = tr("“{word}” is no state ({states}), no player and no tag of a saved game.")
+                self._console.say(told.format(word=rest, states=enumerated(Wanted)))
+                return False
+            wanted = GameFilter(self._wanted.words, self._wanted.state, person, tag)
+        self._wanted = wanted
+        self._first = 0
+        return True
+
+    def _compare(self, rest: str) -> None:
+        """Tell where two games of the list part, and what came of both."""
+        numbers = rest.split()
+        paths = [path for path in map(self._at, numbers) if path is not None]
+        if len(paths) != 2 or len(numbers) != 2:
+            self._console.say(tr("Which games? Type compare and two numbers, such as compare 1 2."))
+            return
+        games = [read_game_or_older(path) for path in paths]
+        one, other = (
+            compared(game, title_of(game.save), local_date(game.save.saved_at), self._shelf)
+            for game in games
+        )
+        self._console.say(*comparison_lines(Comparison(one, other)))
+
+    def _tag(self, path: Path, text: str) -> bool:
+        game = open_or_explain(path)
+        before = enumerated(game.save.tags) if isinstance(game, LoadedGame) else ""
+        if not text:
+            question = tr("Tags of {name}, 0 for none, Enter leaves them ({tags}):")
+            name = _title(path)
+            text = self._console.pause(question.format(name=name, tags=before or tr("none")))
+        if not text:
+            return False
+        tags = () if text == "0" else read_tags(text)
+        self._shelf.tag(path, tags)
+        told = tr("Its tags: {tags}.").format(tags=enumerated(tags))
+        self._console.say(told if tags else tr("It has no tags now."))
         return False
 
     def _rename(self, path: Path, name: str) -> bool:
@@ -197,6 +288,14 @@ def _players(game: LoadedGame) -> str:
     return enumerated(game.save.setup.names)
 
 
+def _named(word: str, names: Sequence[str]) -> str:
+    """Return the name that is meant: as it is typed, else the first that begins so; or none."""
+    typed = plain(word)
+    found = [name for name in names if plain(name).startswith(typed)]
+    exact = (name for name in found if plain(name) == typed)
+    return next(exact, found[0] if found else "")
+
+
 def game_words(game: LoadedGame) -> str:
     """Describe a saved game in one line: name, players, progress, date and origin.
 
@@ -209,5 +308,6 @@ def game_words(game: LoadedGame) -> str:
         progress_in_words(game),
         local_date(game.save.saved_at),
         origin(game),
+        tr("Tags: {tags}").format(tags=enumerated(game.save.tags)) if game.save.tags else "",
     )
     return sentences(*parts)

@@ -117,6 +117,20 @@ OF_SAVES = (
     WordCommand("rename", message("give that game another name"), " N [NAME]"),
     WordCommand("copy", message("keep a copy of that game under a name"), " N [NAME]"),
     WordCommand("delete", message("delete that game for good; it is asked again before"), " N"),
+    WordCommand(
+        "find",
+        message("only games with these words in name, players, clans, tags or notes; alone all"),
+        " [WORDS]",
+    ),
+    WordCommand(
+        "only",
+        message(
+            "unfinished, finished, playtest or branch, or games of a player or a tag; alone all"
+        ),
+        " [WORD]",
+    ),
+    WordCommand("tag", message("give that game these tags, with commas between"), " N [TAGS]"),
+    WordCommand("compare", message("two games side by side: where they part"), " N N"),
     WordCommand("quit", message("leave")),
 )
 """Commands in the list of saved games; N is a number of the list."""

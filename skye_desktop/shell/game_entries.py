@@ -113,6 +113,8 @@ class Entry:
     """Whether it is the game on the table."""
     seat: int | None = None
     """Seat whose land its small picture shows; None for the leader's."""
+    height: float = ROW
+    """Height of its line, in design pixels; `measure` works it out."""
 
     def __post_init__(self) -> None:
         if self.heading is not None:
@@ -138,6 +140,11 @@ class Entry:
         if self.heading is not None:
             self.heading = self.heading._replace(name=name)
 
+    def set_tags(self, tags: tuple[str, ...]) -> None:
+        self.content = None
+        if self.heading is not None:
+            self.heading = self.heading._replace(tags=tags)
+
     @property
     def title(self) -> str:
         """The name of the game, or its players, or the file's name."""
@@ -155,6 +162,10 @@ class Entry:
     def name(self) -> str:
         named = self.game.save if self.game is not None else self.heading
         return "" if named is None else named.shown_name
+
+    @property
+    def tags(self) -> tuple[str, ...]:
+        return () if self.heading is None else self.heading.tags
 
     @property
     def when(self) -> str:
@@ -177,7 +188,8 @@ class Entry:
         points = [] if self.game is None else points_in_words(self.game)
         if isinstance(self.content, Unusable):
             how_far = self.why_not
-        return " · ".join(filter(None, (self.title, self.when, how_far, *points, self.more)))
+        tags = tr("Tags: {tags}").format(tags=enumerated(self.tags)) if self.tags else ""
+        return " · ".join(filter(None, (self.title, self.when, how_far, *points, tags, self.more)))
 
     @property
     def is_unreadable(self) -> bool:
@@ -220,14 +232,14 @@ class Entry:
             return 0
         return WHOLE - 1 if self.is_damaged else WHOLE
 
-    @property
-    def height(self) -> float:
-        """Height of its line, in design pixels.
+    def measure(self) -> None:
+        """Work out the height of its line.
 
         Opening a file changes it only if the file is damaged.
         """
-        is_tall = self.is_now or self.is_damaged or (self.is_branch and not self.is_copy)
-        return ROW + THIRD_LINE if is_tall else ROW
+        is_off = self.is_branch and not self.is_copy
+        is_tall = self.is_now or self.is_damaged or is_off or bool(self.tags)
+        self.height = ROW + THIRD_LINE if is_tall else ROW
 
     @property
     def more(self) -> str:
@@ -251,6 +263,10 @@ class Listing:
     lines: Sequence[Line] = ()
     is_whole: bool = True
     """Whether these are all files, not only the first found."""
+    found: int = 0
+    """Number of a person's own games that are listed."""
+    own: int = 0
+    """Number of a person's own games, with those that a filter leaves out."""
     entry_of: dict[str, Entry] = field(init=False)
     """Entries by file."""
     line_of: dict[str, int] = field(init=False)
@@ -259,18 +275,26 @@ class Listing:
 
     def __post_init__(self) -> None:
         self.entry_of = {entry.file: entry for entry in self.entries}
-        self.line_of = {
-            line.file: at for at, line in enumerate(self.lines) if isinstance(line, Entry)
-        }
+        self.line_of = {}
+        for at, line in enumerate(self.lines):
+            if isinstance(line, Entry):
+                self.line_of[line.file] = at
+                line.measure()
         self._name()
 
     def _name(self) -> None:
         listed = [line for line in self.lines if isinstance(line, Entry)]
         self.first_of = {entry.path.name: entry for entry in reversed(listed)}
 
+    def measure(self, entry: Entry) -> None:
+        """Let a line that has changed have another height: the lines are a new sequence then."""
+        entry.measure()
+        self.lines = list(self.lines)
+
     def without(self, entry: Entry) -> Listing:
         entries = [other for other in self.entries if other is not entry]
-        return Listing(entries, [line for line in self.lines if line is not entry], self.is_whole)
+        lines = [line for line in self.lines if line is not entry]
+        return Listing(entries, lines, self.is_whole, self.found - 1, self.own - 1)
 
     def move(self, file: str, path: Path, name: str) -> None:
         """Change the path and name of a file; does nothing if it is not listed any more."""
@@ -380,6 +404,7 @@ class FileOpener:
                 del self._opened[file]
             elif entry is not known:
                 entry.opened(FileContent(known.content, known.origin))
+                entry.measure()
                 self._opened[file] = entry
 
     def forget(self, file: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
+from operator import attrgetter
 from pathlib import Path
 
 import pygame
@@ -23,6 +24,7 @@ from skye_desktop.kit import (
     Child,
     Command,
     Common,
+    Corner,
     Face,
     Kind,
     Label,
@@ -66,6 +68,8 @@ from skye_desktop.shell.progress_sheet import wait_for
 
 _WIDTH = 600
 """Width of the list, in design pixels."""
+_HEIGHT = attrgetter("height")
+"""Returns the height of a line, in design pixels."""
 _MOST_LINES = 30
 """Number of lines that is certainly higher than any sheet."""
 _FIRST = 60
@@ -106,6 +110,11 @@ class GameList(GameScreen, ABC):
     def entries(self) -> Sequence[Entry]:
         return self._listing.entries
 
+    @property
+    def listing(self) -> Listing:
+        """What is listed now."""
+        return self._listing
+
     # -- finding files
 
     @abstractmethod
@@ -121,9 +130,13 @@ class GameList(GameScreen, ABC):
 
     def _begin_to_find(self, most: int | None) -> None:
         """Begin to list the files in the background, with at most ``most`` own files."""
+        self.begin_to_find(lambda progress: self.list_files(progress, most))
+
+    def begin_to_find(self, work: Callable[[Progress], Listing]) -> None:
+        """Let ``work`` find what is listed, in the background, in place of what did so before."""
         if self._finding is not None:
             self._finding.cancel()
-        self._finding = Job(lambda progress: self.list_files(progress, most))
+        self._finding = Job(work)
         self._poll.wake()
 
     def _take_found(self) -> None:
@@ -230,6 +243,7 @@ class GameList(GameScreen, ABC):
                 break
             self._news += 1
             if opened.is_other:
+                self._listing.measure(opened.entry)
                 self._choose_first()
             self._rebuild()
         self._paint_lands(left)
@@ -275,6 +289,10 @@ class GameList(GameScreen, ABC):
     def hint(self) -> str:
         """Return a note on the list; empty for none."""
 
+    def tools(self) -> Widget | None:
+        """Return what stands above the list; None for nothing."""
+        return None
+
     # -- layout
 
     def layout(self, window: pygame.Rect) -> None:
@@ -315,13 +333,16 @@ class GameList(GameScreen, ABC):
         chosen = None if self._chosen is None else self._listing.line_of.get(self._chosen)
         rows = List(
             lines, self._row, chosen, self._choose, self.open, _is_entry, self._name_of, self._news,
-            height_of=_height, called=self.title(), step=ROW, id="saves", grow=1,
+            height_of=_HEIGHT, called=self.title(), step=ROW, id="saves", grow=1,
         )  # fmt: skip
         # As high as its lines, if there is room; more than these lines have none.
         high = min(
-            sum(map(_height, lines[:_MOST_LINES])) + 28 + Space.M + 2 * Space.L + Space.S, 900
+            sum(map(_HEIGHT, lines[:_MOST_LINES])) + 28 + Space.M + 2 * Space.L + Space.S, 900
         )
-        games = sheet(head, rows, gap=Space.M, pad=Space.L, height=high)
+        tools = self.tools()
+        if tools is not None:
+            high = 900  # what is typed there makes the list longer and shorter
+        games = sheet(head, tools, rows, gap=Space.M, pad=Space.L, height=high)
         content = None if self.chosen is None else self.chosen.content
         left = column(games, spacer(), width=_WIDTH)
         # In a small window there is no picture, as it shows nothing essential.
@@ -430,6 +451,17 @@ class GameList(GameScreen, ABC):
         self.choose_path(path)
         self.find_files()
 
+    def follow_tags(self, file: str, tags: tuple[str, ...]) -> None:
+        """Show other tags of a file."""
+        self._opener.forget(file)
+        entry = self._listing.entry_of.get(file)
+        if entry is not None:
+            entry.set_tags(tags)
+            self._listing.measure(entry)
+        self._news += 1
+        self._rebuild()
+        self.find_files()
+
     def listed(self) -> list[Entry]:
         return [line for line in self._listing.lines if isinstance(line, Entry)]
 
@@ -516,10 +548,6 @@ def _is_entry(line: TextLine | Entry) -> bool:
     return isinstance(line, Entry)
 
 
-def _height(line: TextLine | Entry) -> float:
-    return line.height
-
-
 class _WordsRow(ListRow):
     line: TextLine
 
@@ -562,6 +590,7 @@ class _EntryRow(ListRow):
         lower = upper.move(0, upper.height)
         if is_tall:
             third = pygame.Rect(inner.x, lower.bottom, inner.width, more)
+            _draw_tags(surface, canvas, third, entry.tags)
             colour = theme.WRONG if entry.is_damaged else theme.INK_SOFT
             canvas.write(surface, entry.more, third, size=theme.SMALL, colour=colour)
         small = theme.SMALL
@@ -577,6 +606,25 @@ class _EntryRow(ListRow):
             canvas.write(surface, entry.why_not, lower, size=theme.SMALL, colour=colour)
         else:
             canvas.write(surface, "…", lower, size=theme.SMALL, colour=theme.INK_SOFT)
+
+
+def _draw_tags(
+    surface: pygame.Surface, canvas: Canvas, room: pygame.Rect, tags: Sequence[str]
+) -> None:
+    """Draw tags as small labels from the left, and take their room off ``room``."""
+    gap = canvas.px(Space.S)
+    for tag in tags:
+        wide = canvas.text.width(tag, theme.SMALLEST) + 2 * canvas.px(Space.S)
+        wide = min(wide, room.width)
+        label = pygame.Rect(room.x, room.y, wide, room.height).inflate(0, -canvas.px(Line.FIRM))
+        canvas.box(
+            surface, label, theme.PAPER_DARK, border=theme.PAPER_EDGE, width=Line.HAIR,
+            radius=Corner.FIELD,
+        )  # fmt: skip
+        inside = label.inflate(-2 * gap, 0)
+        canvas.write(surface, tag, inside, size=theme.SMALLEST, align=Align.CENTRE, shrinks=True)
+        room.width = max(0, room.width - wide - gap)
+        room.x += wide + gap
 
 
 def _draw_tree(

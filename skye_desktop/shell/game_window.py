@@ -7,7 +7,7 @@ import traceback
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import ClassVar, Protocol
+from typing import TYPE_CHECKING, ClassVar, Protocol
 
 import pygame
 
@@ -53,6 +53,9 @@ from skye_desktop.shell.event_log import EventLog
 from skye_desktop.shell.house_commands import House
 from skye_desktop.shell.house_navigator import HouseNavigator
 from skye_desktop.terminal import print_error
+
+if TYPE_CHECKING:
+    from skye_desktop.game.game_filter import GameFilter
 
 _SYNCING = 0.05
 """Seconds between two checks whether written files are synced to the disk."""
@@ -105,6 +108,8 @@ class GameWindow(Window):
         self.input = self.make_input_map()
         wrong_keys = self.input.load(self.settings.keys, have_pad=self.settings.keys_have_pad)
         self._is_touched = False
+        self.wanted_games: GameFilter | None = None
+        """What the list of games was filtered by last; None for nothing."""
         self.commands = {
             House.FULL_SCREEN: Action(self.toggle_full_screen),
             House.QUIT: Action(self.close),

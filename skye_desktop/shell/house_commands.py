@@ -14,7 +14,6 @@ class HousePlace(Scope):
     TABLE = "table", message("At the table")
     LISTS = "lists", message("Lists of games and notes")
     TITLE = "title", message_in("screen", "Title")
-    RULES = "rules", message("Rules")
 
 
 class House(Command):
@@ -45,6 +44,12 @@ class House(Command):
         "Ctrl+S",
         message("at the table: save a copy under a name; the game itself is always kept"),
     )
+    SEARCH = (
+        "search",
+        _EVERYWHERE,
+        "Ctrl+F, /",
+        message("in the rules, in the list of games: search"),
+    )
     RULES = "rules", _EVERYWHERE, "H", message("the rules and the keys")
     QUIT = "quit", _EVERYWHERE, "Ctrl+Q", message("end the program")
     REPORT = "report", _EVERYWHERE, "F8", message("make a report of what is on the screen")
@@ -60,6 +65,8 @@ class House(Command):
         message("give the game another name, put the note in other words"),
     )
     DELETE = "delete", HousePlace.LISTS, "Delete, Backspace", message("delete it")
+    FILTER = "filter", HousePlace.LISTS, "F", message("in the list of games: only some of them")
+    TAGS = "tags", HousePlace.LISTS, "G", message("give the game tags, or take them away")
 
     MENU = "menu", HousePlace.TABLE, "F10, Pad start", message("the menu")
     LOG = "log", HousePlace.TABLE, "L", message("the log")
@@ -72,6 +79,12 @@ class House(Command):
     NOTE = "note", HousePlace.TABLE, "N", message("a note")
     BOOKMARK = "bookmark", HousePlace.TABLE, "K", message("a bookmark")
     ANNOTATIONS = "annotations", HousePlace.TABLE, "Shift+N", message("list notes and bookmarks")
+    COMPARE = (
+        "compare",
+        HousePlace.TABLE,
+        "W",
+        message("in the list of games, on the time line: lay another game beside it"),
+    )
 
     LEARN = "learn", HousePlace.TITLE, "T", message("learn to play")
     QUICK = "quick game", HousePlace.TITLE, "Q", message("a quick game, as the last one was set up")
@@ -82,5 +95,3 @@ class House(Command):
     RECORDS = "records", HousePlace.TITLE, "R", message("the records of finished games")
     HOSTS = "hosts", HousePlace.TITLE, "O", message("the hosts to beat, one after the other")
     SETTINGS = "settings", HousePlace.TITLE, "S", message("the settings")
-
-    SEARCH = "search", HousePlace.RULES, "Ctrl+F, /", message("search the rules")

@@ -16,6 +16,9 @@ from skye_desktop.game.session import Session
 from skye_desktop.kit import Typing
 
 if TYPE_CHECKING:
+    from skye_desktop.game.game_comparison import Comparison
+    from skye_desktop.game.game_filter import GameFilter
+    from skye_desktop.shell.found_games import FoundGames
     from skye_desktop.shell.list_look import ListLook
     from skye_desktop.shell.rules_look import RulesLook
     from skye_desktop.shell.seats_look import SeatsLook
@@ -53,6 +56,29 @@ class HouseNavigator(Protocol):
 
     def load(self, path: Path | None = None) -> None:
         """Open the list of games; ``path`` is opened as if it had been chosen there."""
+
+    def filter_games(
+        self, found: FoundGames, wanted: GameFilter, want: Callable[[GameFilter], object]
+    ) -> None:
+        """Ask which of the games are wanted; ``want`` takes the filter whenever it changes."""
+
+    def tags(
+        self,
+        title: str,
+        tags: Sequence[str],
+        known: Sequence[str],
+        write: Callable[[tuple[str, ...]], object],
+    ) -> None:
+        """Ask for the tags of a game; ``known`` are those of all games."""
+
+    def relatives(self, title: str, path: Path, compare: Callable[[Path], object]) -> None:
+        """Ask which game is laid beside the one in a file; ``compare`` takes the other's file."""
+
+    def ask_to_compare(self, session: Session, title: str) -> None:
+        """Ask which game is laid beside the one on the table, which has that title."""
+
+    def compare(self, comparison: Comparison) -> None:
+        """Show two games side by side."""
 
     def save_as(self, session: Session) -> None:
         """Save a copy of the game under a name."""

@@ -11,19 +11,25 @@ from typing import Any
 
 from skye_desktop.files import LoadedGame
 from skye_desktop.files.settings import Speed
+from skye_desktop.game.game_filter import GameFilter
 from skye_desktop.game.history_shortening import Shortened, replay
 from skye_desktop.game.session import Session
 from skye_desktop.i18n import tr
 from skye_desktop.kit import Question, Typing
 from skye_desktop.shell import scenes as house_scenes
+from skye_desktop.shell.comparing import ask_beside_table
+from skye_desktop.shell.found_games import FoundGames
 from skye_desktop.shell.game_window import GameScreen, GameWindow
 from skye_desktop.shell.progress_sheet import wait_for
 from skye_desktop.shell.reports import write_crash_report
+from skye_desktop.shell.scenes.filter_screen import FilterScene
 from skye_desktop.shell.scenes.on_screen_keyboard import LettersScene
+from skye_desktop.shell.scenes.relatives_screen import RelativesScene
 from skye_desktop.shell.scenes.report_screen import open_report
 from skye_desktop.shell.scenes.rules_screen import RulesScene
 from skye_desktop.shell.scenes.saves_screen import LoadScene, SaveAsScene
 from skye_desktop.shell.scenes.seats_screen import SeatsScene
+from skye_desktop.shell.scenes.tags_screen import TagsScene
 
 
 def places_of(scenes: ModuleType) -> Mapping[str, Callable[[Any], GameScreen]]:
@@ -94,6 +100,26 @@ class HouseScreens:
         self._window.push(scene)
         if path is not None:
             scene.open_file(path)
+
+    def filter_games(
+        self, found: FoundGames, wanted: GameFilter, want: Callable[[GameFilter], object]
+    ) -> None:
+        self._window.push(FilterScene(self._window, found, wanted, want))
+
+    def tags(
+        self,
+        title: str,
+        tags: Sequence[str],
+        known: Sequence[str],
+        write: Callable[[tuple[str, ...]], object],
+    ) -> None:
+        self._window.push(TagsScene(self._window, title, tags, known, write))
+
+    def relatives(self, title: str, path: Path, compare: Callable[[Path], object]) -> None:
+        self._window.push(RelativesScene(self._window, title, path, compare))
+
+    def ask_to_compare(self, session: Session, title: str) -> None:
+        ask_beside_table(self._window, session, title)
 
     def save_as(self, session: Session) -> None:
         self._window.push(SaveAsScene(self._window, session))

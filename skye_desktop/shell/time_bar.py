@@ -30,6 +30,8 @@ from skye_desktop.shell.pin_mark import PIN, draw_annotation
 
 STOP = "||"
 """Sign of the button that stops playing."""
+PAIR = "[]"
+"""Sign of the button that lays another game beside this one."""
 _KNOB, _TRACK = 10, 28
 """Width of the knob and height of the track, in design pixels."""
 _OVER = 6
@@ -209,6 +211,11 @@ def draw_sign(
     """Draw arrows: ``<`` and ``>`` for one each, ``|`` for the bar at which an arrow ends."""
     x, y = rect.center
     size = canvas.px(5)
+    if sign == PAIR:
+        for dx in (-size - size // 2, size // 2):
+            card = pygame.Rect(x + dx, y - size, size + 1, 2 * size)
+            pygame.draw.rect(surface, colour, card, canvas.px(Line.HAIR))
+        return
     if sign == STOP:
         for dx in (-size, size // 2):
             pygame.draw.rect(surface, colour, (x + dx, y - size, size // 2 + 1, 2 * size))

@@ -119,6 +119,8 @@ class List(Scroller):
     guess: float | None = None
     height_of: Callable[[Any], float] | None = None
     """Returns the height of an item's row, in design pixels, if it is known without making the row.
+
+    It is asked once for the same sequence of items: one in which heights have changed is a new one.
     """
     begins_at: int | None = None
     """Row at the top at first; by default the chosen one is scrolled into view."""
@@ -223,7 +225,12 @@ class List(Scroller):
         seen: Collection[int] = self._measured if is_same else ()
         if before != fits:
             self._fits = fits
-            self._begin_measuring(ruler, rect.width, seen)
+            is_told = self.height_of is not None and before and before[0] is self.items
+            if is_told and before[2] is ruler and self._is_stacked:
+                self._width = rect.width
+                self._hold_on()
+            else:
+                self._begin_measuring(ruler, rect.width, seen)
         self._measure_rows(ruler)
         if self.is_taller and self._width == rect.width:
             self._anchor = anchor  # without the bar its row may have been too low for it
@@ -261,11 +268,17 @@ class List(Scroller):
 
     def _measure_rows(self, ruler: Ruler) -> None:
         """Take over the present heights of the rows that are widgets."""
-        heights = self._heights
+        tops = self._tops
+        other: dict[int, int] = {}
         for number, child in zip(self._made, self.children, strict=True):
-            heights[number] = child.preferred_size(ruler, self._width)[1]
+            high = child.preferred_size(ruler, self._width)[1]
+            if high != tops[number + 1] - tops[number]:
+                other[number] = high
         self._measured.update(self._made)
-        if heights != self._heights:
+        if other:
+            heights = self._heights
+            for number, high in other.items():
+                heights[number] = high
             self._stack(heights)
             self._hold_on()
             self.repaint()

@@ -13,17 +13,19 @@ from skye_desktop.files import InUseError, Lock, SaveError, scan, shipped_folder
 from skye_desktop.files.background import Job
 from skye_desktop.files.headings import branches_of
 from skye_desktop.files.record import LONGEST_NAME, Progress
-from skye_desktop.game.game_tree import as_tree
+from skye_desktop.game.game_filter import GameFilter
 from skye_desktop.game.saved_games import date_of, named_saves
 from skye_desktop.game.session import Session
 from skye_desktop.i18n import enumerated, sentences, tr, trn
 from skye_desktop.kit import (
     Action,
     Align,
+    Button,
     Child,
     Command,
     Common,
     Device,
+    Do,
     Face,
     Kind,
     Label,
@@ -37,6 +39,7 @@ from skye_desktop.kit import (
     Toggle,
     Widget,
     centre,
+    chooses_another,
     column,
     heading,
     row,
@@ -45,14 +48,14 @@ from skye_desktop.kit import (
     theme,
 )
 from skye_desktop.shell import progress_sheet
-from skye_desktop.shell.game_entries import (
-    WHOLE,
-    Entry,
-    Listing,
-    TextLine,
-    in_parts,
-    shipped_entries,
+from skye_desktop.shell.comparing import (
+    FirstGame,
+    ask_for_second,
+    compare_files,
+    from_file,
 )
+from skye_desktop.shell.found_games import FoundGames
+from skye_desktop.shell.game_entries import WHOLE, Entry, Listing, shipped_entries
 from skye_desktop.shell.game_list import GameList
 from skye_desktop.shell.game_window import GameScreen, GameWindow
 from skye_desktop.shell.house_commands import House
@@ -61,6 +64,8 @@ from skye_desktop.shell.progress_sheet import wait_for
 
 _LONGEST_NAME = 60
 """Most characters of a copy's name, which is the name of its file too."""
+_LONGEST_SEARCH = 60
+"""Most characters of what is searched."""
 _SEEN = 5
 """Largest number of names in sight."""
 _ROW = 40
@@ -78,6 +83,8 @@ class LoadScene(GameList):
     def __init__(self, app: GameWindow) -> None:
         self._on_table = "" if app.played is None else str(app.played.session.path)
         """File of the game on the table below this list."""
+        self._found: FoundGames | None = None
+        """All games, also those that the filter leaves out; None until they are found."""
         super().__init__(app)
 
     def title(self) -> str:
@@ -85,36 +92,128 @@ class LoadScene(GameList):
 
     def list_files(self, progress: Progress, most: int | None) -> Listing:
         shelf = self.app.shelf
-        found = shelf.headings.newest_first(progress)
-        own = [Entry(str(file.path), file.written, file.heading) for file in islice(found, most)]
+        own = list(islice(shelf.headings.newest_first(progress), most))
         folder = self.app.folder / _REPORTS
         reports = [Entry(str(folder / file.name), file.written) for file in scan(folder, ".zip")]
         examples = shipped_entries(shipped_folder("saves"), progress)
-        tree = self._in_order(own, progress)
-        none = TextLine(tr("None yet. A game keeps itself here from its first round on."))
-        lines = in_parts(
-            (tr("Saved games"), tree or [none]),
-            (tr("Reports"), reports),
-            (tr("Examples"), examples),
-        )
         is_whole = most is None or len(own) < most
-        return Listing([*own, *reports, *examples], lines, is_whole=is_whole)
+        found = FoundGames(own, reports, examples, is_whole)
+        listing = self._filtered(found, progress)
+        self._found = found
+        return listing
 
-    def _in_order(self, own: Sequence[Entry], progress: Progress) -> list[Entry]:
-        """Return the entries in the order of the tree, with their places in it."""
-        shelf = self.app.shelf
-        places = as_tree(
-            [entry.heading for entry in own], lambda number: shelf.is_autosave(own[number].path)
-        )
-        for done, place in enumerate(places):
-            progress(done, len(places))
-            entry = own[place.number]
-            entry.goes_on = place.goes_on
-            entry.is_copy = place.is_copy
-            entry.is_now = entry.file == self._on_table
-        return [own[place.number] for place in places]
+    def _filtered(self, found: FoundGames, progress: Progress) -> Listing:
+        """Return the list of what the filter leaves. Called in another thread."""
+        is_kept = self.app.shelf.is_autosave
+        return found.listing(self.wanted, is_kept, self._on_table, progress)
+
+    # -- search and filter
+
+    @property
+    def wanted(self) -> GameFilter:
+        """What is searched; the window remembers it while the program runs."""
+        return self.app.wanted_games or GameFilter()
+
+    def want(self, wanted: GameFilter) -> None:
+        """Search for something else; the list follows as soon as it is found."""
+        if wanted == self.wanted:
+            return
+        self.app.wanted_games = wanted
+        found = self._found
+        if found is None or (self.is_reading and not found.is_whole):
+            self.find_files()
+        else:
+            self.begin_to_find(lambda progress: self._filtered(found, progress))
+            self._ask()
+        self.invalidate()
+
+    def show_all(self) -> None:
+        self.want(GameFilter())
+
+    def tools(self) -> Widget:
+        wanted = self.wanted
+        field = _SearchField(
+            wanted.words, self._search, _LONGEST_SEARCH, on_enter=self._to_list, id="search",
+            called=tr("Search the games"),
+            tip=tr("Words of the name, players, clans, tags and notes"),
+            key=self.app.input.hint(House.SEARCH), grow=1,
+        )  # fmt: skip
+        every = None
+        if wanted.is_on:
+            every = Button(
+                tr("Show all"), self.show_all, size=theme.BODY, id="show all",
+                tip=tr("All games again"), width=None,
+            )  # fmt: skip
+        others = [
+            self.button(command, id=command.value, size=theme.BODY, width=None)
+            for command in (House.FILTER, House.TAGS, House.COMPARE)
+        ]
+        return row(field, every, *others, gap=Space.S, align=Align.CENTRE)
+
+    @property
+    def is_searching(self) -> bool:
+        """Whether the field of the search has the keyboard."""
+        focused = self.tree.focused if self.has_tree else None
+        return focused is not None and focused.id == "search"
+
+    def _search(self, words: str) -> None:
+        self.want(self.wanted._replace(words=words))
+
+    def _to_search(self) -> None:
+        self.tree.focus.set(self.tree.ids["search"])
+
+    def _to_list(self) -> None:
+        self.tree.focus.set(self.rows)
+
+    def _leave(self) -> None:
+        """Leave the field of the search, first what is typed in it; else the list."""
+        if not self.is_searching:
+            self.app.pop()
+        elif self.wanted.words:
+            self._search("")
+        else:
+            self._to_list()
+
+    def ask_for_filter(self) -> None:
+        found = self._found
+        if found is not None:
+            self.app.go.filter_games(found, self.wanted, self.want)
+
+    # -- two games side by side
+
+    def ask_to_compare(self) -> None:
+        chosen = self.chosen
+        if chosen is not None and self.is_usable:
+            ask_for_second(self.app, chosen.title, chosen.path, self._first(chosen.path))
+
+    def _first(self, path: Path) -> FirstGame:
+        return lambda progress: from_file(self.app, path, progress)
+
+    def _second_at(self, event: pygame.Event) -> Entry | None:
+        """Return the game that a click with Ctrl or Shift chooses beside the chosen one."""
+        if not (self.is_usable and chooses_another(event)):
+            return None
+        for line in self.rows.children:
+            if isinstance(line, ListRow) and self.tree.where(line).collidepoint(event.pos):
+                entry = self.listing.lines[line.number]
+                if isinstance(entry, Entry) and entry is not self.chosen:
+                    return entry
+        return None
+
+    def handle_event(self, event: pygame.Event) -> bool:
+        second = self._second_at(event)
+        if second is not None and self.chosen is not None:
+            compare_files(self.app, self._first(self.chosen.path), second.path)
+            return True
+        return super().handle_event(event)
+
+    # -- what is told
 
     def hint(self) -> str:
+        listing = self.listing
+        if self.wanted.is_on:
+            told = tr("{n} of {all} games").format(n=listing.found, all=listing.own)
+            return " · ".join([told, *self.wanted.chosen])
         has_files = self.app.input.device in (Device.MOUSE, Device.KEYS)
         return tr("Drop a game or a report here to open it") if has_files else ""
 
@@ -122,8 +221,27 @@ class LoadScene(GameList):
         chosen = self.chosen
         stays = tr("Examples stay") if chosen is not None and chosen.is_shipped else ""
         why_not = tr("No game is chosen") if chosen is None else stays
+        cannot = self._why_not_changed(chosen)
+        none = "" if self._found is not None else tr("The games are being read")
         return super().commands() | {
-            House.RENAME: Action(self.ask_for_name, tr("Rename"), self._why_not_renamed(chosen)),
+            Common.CANCEL: Action(self._leave, tr("Back")),
+            House.SEARCH: Action(self._to_search),
+            House.FILTER: Action(
+                self.ask_for_filter,
+                tr("Filter …"),
+                none,
+                tr("Only games of a person, a state or a tag"),
+            ),
+            House.TAGS: Action(
+                self.ask_for_tags, tr("Tags …"), cannot, tr("Words by which you find it again")
+            ),
+            House.COMPARE: Action(
+                self.ask_to_compare,
+                tr("Compare …"),
+                "" if self.is_usable else tr("No game is chosen"),
+                tr("Two games side by side; a click with Ctrl on another one does so at once"),
+            ),
+            House.RENAME: Action(self.ask_for_name, tr("Rename"), cannot),
             House.DELETE: Action(self.ask_to_delete, tr("Delete"), why_not),
         }
 
@@ -176,9 +294,45 @@ class LoadScene(GameList):
     def _played(self) -> Session | None:
         return None if self.app.played is None else self.app.played.session
 
+    # -- tags
+
+    def ask_for_tags(self) -> None:
+        chosen = self.chosen
+        if chosen is None or self._why_not_changed(chosen):
+            return
+        if chosen.file != self._on_table and self._is_refused(chosen):
+            return
+        known = [] if self._found is None else [tag for tag, _ in self._found.tags]
+        write = Do(self._tag, chosen)
+        self.app.go.tags(chosen.title, chosen.tags, known, write)
+
+    def _tag(self, entry: Entry, tags: tuple[str, ...]) -> None:
+        played = self._played()
+        shelf = self.app.shelf
+        path = entry.path
+        if played is not None and played.path == path:
+            played.tag(tags)
+            self.follow_tags(entry.file, tags)
+            return
+
+        def tag(progress: Progress) -> SaveError | None:
+            try:
+                shelf.tag(path, tags, progress)
+            except SaveError as error:
+                return error
+            return None
+
+        def told(error: SaveError | None) -> None:
+            if error is not None:
+                self._tell(entry, error)
+            else:
+                self.follow_tags(entry.file, tags)
+
+        wait_for(self.app, tr("Writing the tags"), tag, told)
+
     # -- another name
 
-    def _why_not_renamed(self, entry: Entry | None) -> str:
+    def _why_not_changed(self, entry: Entry | None) -> str:
         if entry is None:
             return tr("No game is chosen")
         if entry.is_shipped or entry.path.parent != self.app.shelf.folder:
@@ -189,7 +343,7 @@ class LoadScene(GameList):
 
     def ask_for_name(self) -> None:
         chosen = self.chosen
-        if chosen is None or self._why_not_renamed(chosen):
+        if chosen is None or self._why_not_changed(chosen):
             return
         if chosen.file != self._on_table and self._is_refused(chosen):
             return
@@ -281,6 +435,16 @@ class _DeleteQuestion(Question):
     def _set(self, forgets: bool) -> None:
         self._forgets = forgets
         self.invalidate()
+
+
+class _SearchField(TextField):
+    """Field of the search; while it is empty it says what it is for."""
+
+    def paint(self, canvas: Any, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        super().paint(canvas, surface, rect)
+        if not self.text and not self.is_focused:
+            room = rect.inflate(-2 * canvas.px(Space.M), 0)
+            canvas.write(surface, tr("Search …"), room, colour=theme.INK_SOFT)
 
 
 class SaveAsScene(GameScreen):

@@ -102,6 +102,11 @@ class Seat(BaseModel):
         return name_in_words(self.written) if self.is_given else self.written
 
     @property
+    def side(self) -> str:
+        """English name of the clan, by which lists of games find it."""
+        return self.clan.english_name
+
+    @property
     def given(self) -> str:
         """The name in English if the program chose it; empty if somebody typed it."""
         return self.written if self.is_given else ""

@@ -20,7 +20,6 @@ from skye_desktop.games.skye.engine import (
     BuyTile,
     Event,
     Phase,
-    PlaceTile,
     PlayerView,
     Reason,
     ScoringId,
@@ -35,7 +34,7 @@ from skye_desktop.games.skye.price_draft import PriceDraft
 from skye_desktop.games.skye.prompt.conversation import ask_decision
 from skye_desktop.games.skye.prompt.questions import DraftStep, Questions
 from skye_desktop.games.skye.prompt.text_coach import CoachReport
-from skye_desktop.games.skye.prompt.text_events import event_lines
+from skye_desktop.games.skye.prompt.text_events import action_words, event_lines
 from skye_desktop.games.skye.prompt.text_goal import WORDS as OF_GOALS
 from skye_desktop.games.skye.prompt.text_goal import GoalReport
 from skye_desktop.games.skye.prompt.text_lesson import LessonPages
@@ -137,9 +136,7 @@ class SkyeText:
         return lines
 
     def moment(self, past: Past) -> str:
-        if isinstance(past.action, PlaceTile):  # the cell is named too
-            return sentences(past.where, *event_lines(past.events[0], past.view))
-        return sentences(past.where, spell_out(past.words))
+        return sentences(past.where, action_words(past))
 
     def log(self) -> list[str]:
         self._log.follow()

@@ -340,7 +340,6 @@ TOGETHER: tuple[frozenset[Scope], ...] = (
         for place in (HousePlace.LISTS, Place.COACH)
     ),
     *(frozenset((EVERYWHERE, place)) for place in (Place.SETUP, HousePlace.TITLE, Place.RESULTS)),
-    frozenset((EVERYWHERE, HousePlace.RULES)),
 )
 """Sets of scopes that apply at the same time; text input has precedence over all of them."""
 
@@ -459,7 +458,7 @@ def _run(keys: InputMap, commands: tuple[Command, ...]) -> str:
 
 
 _ON_LAND = (Place.LAND, Place.HAND)
-_SCREENS: tuple[Scope, ...] = (HousePlace.TITLE, Place.RESULTS, Place.COACH, HousePlace.RULES)
+_SCREENS: tuple[Scope, ...] = (HousePlace.TITLE, Place.RESULTS, Place.COACH)
 SCOPES: tuple[Scope, ...] = (
     EVERYWHERE, *_ON_LAND, HousePlace.TABLE,
     *(place for place in Place if place not in (*_ON_LAND, *_SCREENS)), HousePlace.LISTS, *_SCREENS,

@@ -7,6 +7,7 @@ from typing import Final
 
 from skye_desktop.files import Shelf
 from skye_desktop.files.settings import Speed
+from skye_desktop.game.game_comparison import Comparison
 from skye_desktop.game.session import Session
 from skye_desktop.games.skye.coach_analysis import Coach
 from skye_desktop.games.skye.engine import GameState
@@ -20,6 +21,7 @@ from skye_desktop.games.skye.ui.editor.editor_scene import EditorScene
 from skye_desktop.games.skye.ui.lands_in_lists import LandsInLists
 from skye_desktop.games.skye.ui.rules_pages import RulesPages
 from skye_desktop.games.skye.ui.scenes.coach_screen import CoachScene
+from skye_desktop.games.skye.ui.scenes.comparison_screen import ComparisonScene
 from skye_desktop.games.skye.ui.scenes.new_game_screen import NewGameScene
 from skye_desktop.games.skye.ui.scenes.results_screen import ResultsScene
 from skye_desktop.games.skye.ui.scenes.title_screen import TitleScene
@@ -81,6 +83,9 @@ class Screens(HouseScreens):
 
     def coach(self, session: Session, coach: Coach, look_at: Callable[[BetterPlace], None]) -> None:
         self._app.push(CoachScene(self._app, session, coach, look_at))
+
+    def compare(self, comparison: Comparison) -> None:
+        self._app.push(ComparisonScene(self._app, comparison))
 
     def list_look(self) -> LandsInLists:
         return LandsInLists(self._app)

@@ -8,12 +8,13 @@ from pathlib import Path
 from types import MappingProxyType
 
 from skye_desktop.files import SaveError, read_game, shipped_folder, shown_name
+from skye_desktop.game.game_comparison import Comparison, as_it_stands, compared
 from skye_desktop.game.session import Session
 from skye_desktop.games.skye.ui.app import App
 from skye_desktop.games.skye.ui.main import open_app
 from skye_desktop.games.skye.ui.screens import PLACES
 from skye_desktop.games.skye.ui.table.table_scene import TableScene
-from skye_desktop.i18n import tr
+from skye_desktop.i18n import tr, tr_of_file
 from skye_desktop.known_games import DEFAULT
 from skye_desktop.shell.screenshot import draw_window
 
@@ -29,10 +30,24 @@ def _open_results(app: App) -> None:
     app.go.results(Session.resume(loaded, app.shelf, is_played=False), lambda: None)
 
 
+def _open_comparison(app: App) -> None:
+    """Lay a finished game beside the first part of it."""
+    path = shipped_folder("saves") / _FINISHED
+    loaded = read_game(path)
+    whole = compared(loaded, tr_of_file(loaded.save.name), "", app.shelf)
+    session = whole.session
+    start = Session(
+        session.setup, app.shelf, path, session.position,
+        moments=session.moments[: len(session.moments) * 2 // 3],
+    )  # fmt: skip
+    app.go.compare(Comparison(whole, as_it_stands(start, whole.title, "")))
+
+
 SCENES: dict[str, Callable[[App], None]] = {
     "title": lambda app: app.go.to_title(),
     **{place: partial(_open, place) for place in PLACES},
     "results": _open_results,
+    "compare": _open_comparison,
 }
 """Functions that open the screens which can be drawn by name."""
 

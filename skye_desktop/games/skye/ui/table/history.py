@@ -125,6 +125,10 @@ class TableHistory:
     def copy(self) -> None:
         copy_moment(self._desk.app, self.session, self._desk.moment)
 
+    def compare(self) -> None:
+        desk = self._desk
+        desk.app.go.ask_to_compare(self.session, desk.game_name)
+
     # -- games that go on from a moment
 
     def play_on(self) -> None:

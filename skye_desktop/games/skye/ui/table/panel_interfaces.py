@@ -35,6 +35,9 @@ class LookingBack(Protocol):
 
     def open_annotations(self) -> None: ...
 
+    def compare(self) -> None:
+        """Ask which game is laid beside this one."""
+
 
 class Hint(NamedTuple):
     """A hint for a first game, and the target at which it points."""

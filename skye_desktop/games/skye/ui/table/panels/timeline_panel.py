@@ -51,7 +51,7 @@ from skye_desktop.kit import (
 )
 from skye_desktop.shell.house_commands import House
 from skye_desktop.shell.pin_mark import PIN, draw_annotation
-from skye_desktop.shell.time_bar import STOP, TimeBar, draw_sign
+from skye_desktop.shell.time_bar import PAIR, STOP, TimeBar, draw_sign
 
 PACES: dict[Speed, float] = {Speed.SLOW: 2.0, Speed.NORMAL: 0.9, Speed.FAST: 0.3}
 """Seconds from moment to moment, by speed."""
@@ -364,6 +364,9 @@ class TimePanel(PanelRoot):
             House.ANNOTATIONS: Action(
                 history.open_annotations, tr("List"), tip=tr("All notes and bookmarks")
             ),
+            House.COMPARE: Action(
+                history.compare, tr("Compare …"), tip=tr("Lay another game beside this one")
+            ),
             Common.CANCEL: Action(
                 history.leave_time,
                 tr("Back to now") if self.initial_lesson is None else tr("Back to the coach"),
@@ -384,7 +387,9 @@ class TimePanel(PanelRoot):
             tip=tr("How fast it plays"), key=self.keys(Game.PLAY_FASTER, Game.PLAY_SLOWER),
             id="pace", width=74, height=self._row,
         )  # fmt: skip
-        return [*buttons, pace]
+        compare = self.button(House.COMPARE, "compare", width=self.target(32), height=self._row)
+        compare.draw, compare.called = Do(draw_sign, PAIR, theme.INK), actions[House.COMPARE].label
+        return [*buttons, pace, compare]
 
     def _pinners(self) -> Widget:
         ids = {House.NOTE: "note", House.BOOKMARK: "bookmark", House.ANNOTATIONS: "pins"}
