@@ -72,7 +72,7 @@ def _name(menu: GameMenu, table: NewTable, place: SeatDraft) -> None:
         if not why:
             return
         menu.console.say(why)
-        place.name = kept
+        place.name = ""
 
 
 def table_of_options(
