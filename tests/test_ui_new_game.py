@@ -422,7 +422,7 @@ def test_whether_all_settings_are_in_sight_is_remembered_and_unusual_ones_are_to
     reader.click("scoring tiles")
     assert "2 players, 6 rounds; every scoring tile scores three times" in reader.words()
     reader.click("more")
-    told = "2 players, 6 rounds · Chosen scoring tiles · Leod starts · Open money"
+    told = "Chosen scoring tiles · Leod starts · Open money"
     assert f"{told} · Without advice · Playtest mode" in reader.words()
     assert "seed" not in new_game(tmp_path)[0].targets()
     with_all_settings(tmp_path)

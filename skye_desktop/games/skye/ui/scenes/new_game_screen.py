@@ -78,6 +78,8 @@ _ROW, _ARROWS = 56, 9
 """Least height of a seat's row, and width of an arrow beside its crest, in design pixels."""
 _TALLEST_ROW, _FACE = 84, 72
 """Greatest height of a row, and side of a computer's face, in design pixels."""
+_SMALL_ROW = 28
+"""Height of the buttons with recent names, in design pixels."""
 _FAINT = 125
 """Opacity of the crest of a clan without a seat, 0 to 255."""
 _LABEL = 118
@@ -228,7 +230,9 @@ class NewGameScene(TreeScreen):
         return column(
             heading(tr("How strong are the computers?"), colour=theme.LIGHT_INK),
             row(*buttons, gap=Space.S),
-            Label(why_not or about, theme.SMALL, theme.LIGHT_INK_SOFT, wrap=True),
+            None
+            if self.app.is_small
+            else Label(why_not or about, theme.SMALL, theme.LIGHT_INK_SOFT, wrap=True),
             gap=Space.S,
         )
 
@@ -391,7 +395,7 @@ class NewGameScene(TreeScreen):
         recent = self._recent(seat)
         who = Label(_who(place), theme.SMALLEST, theme.LIGHT_INK_SOFT, grow=0 if recent else 1)
         names: Sequence[Child] = (Space.M, *recent) if recent else ()
-        below = row(who, *names, grow=1)
+        below = row(who, *names, align=Align.CENTRE, grow=1)
         return row(clan, column(fields, below, grow=1), gap=Space.M, height=high)
 
     def _player(self, seat: int, place: SeatDraft, height: float) -> Widget:
@@ -439,6 +443,7 @@ class NewGameScene(TreeScreen):
                 called=tr("Player {n}: {name}").format(n=seat + 1, name=name),
                 tip=tr("{name} plays here").format(name=name),
                 width=76,
+                height=None if self._shows_more else self.canvas.target(_SMALL_ROW),
             )
             for number, name in enumerate(self.table.names_for(seat)[:3], start=1)
         ]
@@ -537,9 +542,9 @@ class NewGameScene(TreeScreen):
         colour, face = (
             (theme.WRONG_LIGHT, Face.BOLD) if missing else (theme.LIGHT_INK_SOFT, Face.BODY)
         )
-        words = Label(
-            missing or self._told(), colour=colour, face=face, align=Align.RIGHT, wrap=True
-        )
+        told = missing or self._told()
+        size = theme.SMALL if told.count(SEPARATOR) > 1 else theme.BODY
+        words = Label(told, size, colour=colour, face=face, align=Align.RIGHT, wrap=True)
         start = Button(
             tr("Start the game"), self.start, Kind.PRIMARY, id="start", why_not=missing,
             key=self.app.input.hint(Common.CONFIRM, Game.BEGIN),
@@ -562,7 +567,9 @@ class NewGameScene(TreeScreen):
 
     def _told(self) -> str:
         """Return what game it will be; if not all settings are displayed, also the unusual ones."""
-        return SEPARATOR.join((self._in_words(), *(() if self._shows_more else self._unusual())))
+        unusual = () if self._shows_more else self._unusual()
+        usual = () if unusual and self.table.variant.is_printed else (self._in_words(),)
+        return SEPARATOR.join((*usual, *unusual))
 
     def _unusual(self) -> Sequence[str]:
         """Return the settings that differ from those of a usual game, in words."""
