@@ -332,6 +332,15 @@ def test_the_lesson_says_what_is_wrong_and_goes_on_at_its_page(tmp_path: Path) -
     assert "Nothing can be taken back now." in again
 
 
+def test_back_turns_the_pages_of_the_lesson_back_with_what_was_done_on_them(
+    tmp_path: Path, at_once: Thinking
+) -> None:
+    there = "1||||3|1|4|2||"
+    told = choose(tmp_path, f"{there}back|back|back|back|back||1|4|2||")
+    places = [int(number) for number in re.findall(r"page (\d+) of 20\.", told)]
+    assert places == [1, 2, 3, 4, 5, 6, 7, 8, 7, 6, 5, 4, 3, 4, 5, 6, 7, 8]
+
+
 def test_whoever_only_reads_comes_to_the_end_of_the_lesson(
     tmp_path: Path, at_once: Thinking
 ) -> None:

@@ -326,6 +326,22 @@ class Runner:
             again = [event for moment in self.session.moments[done:] for event in moment.events]
             self._after_rewind(before, again)
 
+    def go_back_to(self, at: int, again: str | None = None) -> None:
+        """Go back to the moment after ``at`` actions for good (`Session.go_back_to`).
+
+        What was announced there from the kind ``again`` on is announced once more.
+        """
+        self.session.go_back_to(at)
+        self.turn = None
+        news: tuple[Announcement, ...] = ()
+        if at and again is not None:
+            news = self._news(self.session.state_at(at - 1), self.session.moments[at - 1].events)
+            kinds = [one.news for one in news]
+            news = news[kinds.index(again) :] if again in kinds else ()
+        self._flow = self._flow.rewind(news)
+        self._enter(Cause.REWOUND)
+        self._settle()
+
     def _after_rewind(self, before: State, events: Sequence[Event]) -> None:
         self.turn = None
         self._flow = self._flow.rewind(self._news(before, events))

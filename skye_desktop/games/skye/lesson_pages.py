@@ -156,6 +156,10 @@ class LessonPage(DataEntry):
     read: PageTexts = PageTexts()
     """Texts for both screen readers and a terminal."""
 
+    def is_at(self, place: LessonPlace) -> bool:
+        """Return whether the page is read at that place of the game."""
+        return self.place == place or (self.until is not None and self.place < place < self.until)
+
     def text_for(self, audience: Audience) -> str:
         """Return the page's text for those readers."""
         found = [variant.text for variant in self._variants(audience) if variant.text]

@@ -394,6 +394,12 @@ class Desk:
         if self.lesson is None or self.lesson.may_go_on():
             self.runner.go_on()
 
+    def page_back(self) -> None:
+        """Go back to the page before, if there is a lesson that has one."""
+        if self.lesson is not None and self.lesson.may_go_back:
+            self.let_go()
+            self.lesson.go_back(self.runner.go_back_to)
+
     def objection(self, action: SeatAction) -> str:
         """Return what the lesson asks for before that action, in words.
 

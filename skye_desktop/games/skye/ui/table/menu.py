@@ -63,9 +63,8 @@ class TableMenu(HouseMenu):
         desk = self._desk
         history = self._history
         back = tr("Look at what was, and play on from there")
-        why_no_time = tr("There is no time line in the lesson") if desk.lesson is not None else ""
         ways: dict[Command, Action] = {
-            House.TIME: Action(history.toggle_time, tr_in("button", "Time"), why_no_time, tip=back),
+            House.TIME: Action(history.toggle_time, tr_in("button", "Time"), tip=back),
             House.RULES: Action(desk.app.go.rules, tr("Rules"), tip=tr("Rules and keys")),
             House.MENU: Action(self.open_menu, tr("Menu"), tip=tr("Save, load, settings, leave")),
             House.UNDO: Action(desk.undo),
@@ -84,11 +83,13 @@ class TableMenu(HouseMenu):
         if desk.is_small:
             whole = tr("Scoring tiles, rounds, points and clans in full")
             ways[Game.BOARD] = Action(self.open_overview, tr("Board"), tip=whole)
-        return (
-            ways
-            if desk.lesson is None
-            else {way: ways[way] for way in ways if way not in _NOT_IN_THE_LESSON}
-        )
+        lesson = desk.lesson
+        if lesson is None:
+            return ways
+        why_not = "" if lesson.may_go_back else tr("This is the first page")
+        page_back = Action(desk.page_back, tr("Back"), why_not, tip=tr("The page before"))
+        ways[House.TIME] = page_back
+        return {way: ways[way] for way in ways if way not in _NOT_IN_THE_LESSON}
 
     def _step_back(self) -> None:
         """Return to the land that the panel is about; if it is displayed already, open the menu."""

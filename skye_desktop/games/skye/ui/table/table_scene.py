@@ -838,7 +838,9 @@ class TableScene(TreeScreen):
         if self.hints.boxes():
             told = {Common.CANCEL: tr("Got it")} | told
         land: dict[Command, str] = (
-            {House.TIME: tr_in("button", "Time")} if self.desk.lesson is None else {}
+            {House.TIME: tr_in("button", "Time")}
+            if self.desk.lesson is None
+            else {House.TIME: tr("Back")}
         )
         land[Game.AREAS] = tr("look at areas")
         return told | own | always | land
