@@ -336,7 +336,7 @@ def test_back_turns_the_pages_of_the_lesson_back_with_what_was_done_on_them(
     tmp_path: Path, at_once: Thinking
 ) -> None:
     there = "1||||3|1|4|2||"
-    told = choose(tmp_path, f"{there}back|back|back|back|back||1|4|2||")
+    told = choose(tmp_path, f"{there}back|back|back|back|back||1|4|2|")
     places = [int(number) for number in re.findall(r"page (\d+) of 20\.", told)]
     assert places == [1, 2, 3, 4, 5, 6, 7, 8, 7, 6, 5, 4, 3, 4, 5, 6, 7, 8]
 

@@ -439,8 +439,8 @@ class LessonCard(Spotlight):
             tip=tr("The page before"), key=self.desk.input.hint(House.TIME),
         )  # fmt: skip
         parts = (
-            leave,
             back,
+            leave,
             anew if content.is_resumed else None,
             spacer(),
             on if content.is_hidden else None,
