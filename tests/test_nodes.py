@@ -19,6 +19,7 @@ from ui import a_session, put_on_shelf
 from skye_desktop.engine import Phase
 from skye_desktop.games.skye.ui.app import App
 from skye_desktop.games.skye.ui.editor.editor_scene import EditorScene
+from skye_desktop.games.skye.ui.scenes.lesson_end_screen import LessonEndScene
 from skye_desktop.games.skye.ui.scenes.results_screen import ResultsScene
 from skye_desktop.games.skye.ui.screens import PLACES
 from skye_desktop.games.skye.ui.table.overview import Overview
@@ -106,6 +107,7 @@ SCREENS: dict[str, Callable[[App], None]] = {
     "save as": screen(lambda app: SaveAsScene(app, a_session(app.shelf, actions=40))),
     "report": screen(ReportScene),
     "results": screen(lambda app: ResultsScene(app, a_session(app.shelf, 5))),
+    "lesson end": screen(lambda app: LessonEndScene(app, a_session(app.shelf, 2), lambda: None)),
     "seats": screen(
         lambda app: SeatsScene(app, a_session(app.shelf, actions=40), lambda levels: None)
     ),

@@ -68,9 +68,11 @@ def test_the_whole_lesson_is_read_with_one_device_alone_and_ends_with_ways_on(
         assert words in told[page]
     reader.obey()
     results = reader.app.scene
-    assert results.name == "ResultsScene"
+    assert results.name == "LessonEndScene"
     assert (reader.app.settings.lesson, reader.app.settings.lesson_played) == ("", True)
-    assert script().end.text.text in str(results.node())
+    told = str(results.node())
+    assert "Well done! The crown is yours." in told
+    assert all(words.text in told for words in (script().end.text, *script().end.learnt))
     if reader.pad:
         reader.pad.unplug()
     else:
@@ -269,6 +271,26 @@ def test_each_device_goes_back_a_page_and_finds_the_table_as_it_was(
             break
     if reader.pad:
         reader.pad.unplug()
+
+
+def test_after_the_lesson_the_points_and_the_lands_are_looked_at_and_one_comes_back(
+    tmp_path: Path,
+) -> None:
+    reader = Reader(tmp_path).read_to(IDS[-1])
+    reader.obey()
+    end = reader.app.scene
+    reader.click("points")
+    assert (reader.app.scene.name, "Back" in reader.words()) == ("ResultsScene", True)
+    reader.key(pygame.K_ESCAPE)
+    assert reader.app.scene is end
+    reader.key(pygame.K_l)
+    assert reader.app.scene is reader.table
+    reader.click("results")
+    assert reader.app.scene.name == "LessonEndScene"
+    assert "Leod, Donald" in reader.words(), "who plays the quick game"
+    reader.key(pygame.K_RETURN)
+    assert reader.session.setup.names == ["Leod", "Donald"]
+    assert reader.table.desk.lesson is None
 
 
 def test_the_first_page_says_that_there_is_none_before_it(tmp_path: Path) -> None:

@@ -194,9 +194,11 @@ class Moves(DataEntry):
 
 
 class Ending(DataEntry):
-    """Text at the end of the lesson, above the choices of what to do next."""
+    """Texts at the end of the lesson, above the choices of what to do next."""
 
     text: Text
+    learnt: Annotated[tuple[Text, ...], Field(min_length=3, max_length=3)]
+    """What the reader knows now, in three short sentences."""
 
 
 class Script(DataEntry):

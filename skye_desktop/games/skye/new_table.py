@@ -19,7 +19,7 @@ from skye_desktop.games.skye.engine import (
     name_in_words,
     sounds_alike,
 )
-from skye_desktop.games.skye.wording.level import PERSON, given_name, stand_in_name
+from skye_desktop.games.skye.wording.level import PERSON, given_name, level_name, stand_in_name
 from skye_desktop.i18n import enumerated, sentence, tr
 
 FEWEST = 2
@@ -158,6 +158,16 @@ class NewTable:
             tr("Choose a scoring tile for {spaces}.").format(spaces=enumerated(free))
             if free
             else ""
+        )
+
+    @property
+    def in_words(self) -> str:
+        """Who sits at the table, computers with their level."""
+        return enumerated(
+            tr("{name} ({level})").format(name=place.name, level=level_name(place.level))
+            if place.level
+            else place.name
+            for place in self.seats
         )
 
     @property

@@ -60,8 +60,9 @@ class LessonPages:
 
     @property
     def ending(self) -> str:
-        """Text at the end of the lesson."""
-        return script().end.text.text
+        """Texts at the end of the lesson, a line each."""
+        end = script().end
+        return "\n".join(one.text for one in (end.text, *end.learnt))
 
     def player(self, computer: Player) -> Player:
         """Return the player of a computer's seat, which has prepared moves."""

@@ -59,7 +59,7 @@ _FLAT: Final = 616
 _LEAVE: Final = 76
 _BACK: Final = 62
 
-_TEACHER: Final = Clan.MACNEACAIL
+TEACHER: Final = Clan.MACNEACAIL
 _FACE: Final = 64
 """Side of the teacher's face, in design pixels."""
 _ABOVE: Final = 26
@@ -359,7 +359,7 @@ class LessonCard(Spotlight):
         # Title and number stand beside the part of the face that is on the parchment.
         words = row(self._title(), spacer(), number, align=Align.CENTRE)
         head = row(
-            face(_TEACHER, _FACE),
+            face(TEACHER, _FACE),
             column(_ABOVE + Space.M, words, grow=1),
             gap=Space.M,
             height=_FACE,
@@ -436,7 +436,7 @@ class LessonCard(Spotlight):
         back = Button(
             tr("Back"), self.desk.page_back, quiet, size=size, width=_BACK, id="lesson back",
             why_not="" if content.has_before else tr("This is the first page"),
-            tip=tr("The page before"), key=self.desk.input.hint(House.TIME),
+            called=tr("The page before"), key=self.desk.input.hint(House.TIME),
         )  # fmt: skip
         parts = (
             back,
