@@ -332,6 +332,18 @@ def test_the_lesson_says_what_is_wrong_and_goes_on_at_its_page(tmp_path: Path) -
     assert "Nothing can be taken back now." in again
 
 
+def test_a_quick_game_says_who_plays_and_is_that_of_the_last_table(tmp_path: Path) -> None:
+    told = choose(tmp_path, "5|quit")
+    assert "5. Quick game: Leod, Flora (Solid), Gregor (Solid).\n" in told
+    assert "Leod has" in told
+    new = choose(tmp_path, "2|3|2|3|Anna|Ben|quit")
+    assert "Ailsa" not in new, "the computer makes way for the person"
+    again = choose(tmp_path, "6|quit")
+    assert "6. Quick game: Anna, Ben, Gregor (Strong).\n" in again
+    third = choose(tmp_path, "2|2|2|||quit")
+    assert "Who has played before: Anna, Ben.\n" in third
+
+
 def test_back_turns_the_pages_of_the_lesson_back_with_what_was_done_on_them(
     tmp_path: Path, at_once: Thinking
 ) -> None:
@@ -355,7 +367,7 @@ def test_whoever_only_reads_comes_to_the_end_of_the_lesson(
 
 def test_a_scenario_is_told_tried_and_judged(tmp_path: Path, at_once: Thinking) -> None:
     told = choose(tmp_path, "scenario|4|1|1|2|0|quit")
-    assert "A number from 1 to 5, please, or a word: help lists them." in told
+    assert "A number from 1 to 6, please, or a word: help lists them." in told
     assert "11. Four within three points, a game to look at." in told
     assert told.index("one closes a lake as well") < told.index("Flora builds, number:")
     assert told.index("B Largest lake") < told.index("One lesson.") < told.index("Round 5:")

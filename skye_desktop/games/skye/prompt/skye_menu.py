@@ -9,14 +9,15 @@ from itertools import cycle, islice
 from pydantic import ValidationError
 
 from skye_desktop.files.record import TableOptions
-from skye_desktop.files.settings import Settings
+from skye_desktop.files.settings import Settings, SettingsFile
 from skye_desktop.game.session import Session
 from skye_desktop.games.skye.bots import LEVELS, PROPOSED
 from skye_desktop.games.skye.engine import PRINTED_GAME, Clan, GameSetup, Seat
 from skye_desktop.games.skye.new_table import FEWEST, MOST, NewTable, SeatDraft
 from skye_desktop.games.skye.wording.level import PERSON, level_about, level_name
-from skye_desktop.i18n import headed, tr
+from skye_desktop.i18n import enumerated, headed, tr
 from skye_desktop.prompt.game_menu import GameMenu
+from skye_desktop.prompt.last_table import LastTable
 from skye_desktop.prompt.word_table import Sitting
 
 
@@ -46,13 +47,20 @@ def new_game(menu: GameMenu) -> Sitting | None:
             lines, tr("Number, or Enter for {level}:").format(level=level_name(PROPOSED))
         )
         level = PROPOSED if index is None else list(LEVELS)[index]
-    table = NewTable(menu.settings.read()[0])
+    settings, _ = menu.settings.read()
+    table = NewTable(settings)
     clans = list(Clan)[:seats]
     table.seats = [
         SeatDraft(clan, PERSON if at < people else level) for at, clan in enumerate(clans)
     ]
+    table.tell_apart()
+    if people and settings.recent_names:
+        told = tr("Who has played before: {names}.")
+        menu.console.say(told.format(names=enumerated(settings.recent_names)))
     for place in table.seats[:people]:
         _name(menu, table, place)
+    table.remember_in(settings)
+    menu.settings.write(settings)
     return Sitting(Session.start(table.setup, menu.shelf, table.table))
 
 
@@ -70,9 +78,21 @@ def _name(menu: GameMenu, table: NewTable, place: SeatDraft) -> None:
         else:
             why = table.missing
         if not why:
+            table.tell_apart()
             return
         menu.console.say(why)
         place.name = ""
+
+
+def quick_table(settings: SettingsFile) -> tuple[str, LastTable] | None:
+    """Return who would play a quick game, as the last one in the window or here, and its table.
+
+    None if it cannot be played.
+    """
+    table = NewTable(settings.read()[0])
+    if table.missing:
+        return None
+    return headed(tr("Quick game"), table.in_words), LastTable(table.setup, table.table)
 
 
 def table_of_options(
@@ -85,8 +105,8 @@ def table_of_options(
     table = NewTable(Settings())
     levels = [PERSON] * people + list(islice(cycle(options.bot or [PROPOSED]), seats - people))
     table.seats = [SeatDraft(clan, level) for clan, level in zip(Clan, levels, strict=False)]
-    for place, name in zip(table.seats, names, strict=False):
-        place.name = name
+    for seat, name in enumerate(names[: len(table.seats)]):
+        table.name_seat(seat, name)
     table.variant = options.variant or PRINTED_GAME
     table.open_money = options.open_money
     if options.seed is not None:
