@@ -24,6 +24,7 @@ from skye_desktop.game.flow import (
     Curtain,
     Deal,
     Due,
+    Over,
     Stage,
     TableFlow,
     Think,
@@ -74,6 +75,8 @@ Listener = Callable[[Change], None]
 
 POLL_SECONDS = 1 / 30
 """Seconds between two checks for computers' decisions."""
+_HURRIED_POLL = 1 / 250
+"""The same while the game is played to its end."""
 
 
 def no_pause(turn: Turn) -> float:
@@ -96,9 +99,11 @@ class Runner:
         self.listeners: list[Listener] = []
         self.is_paused = False
         """Whether the computers wait."""
+        self.is_hurrying = False
+        """Whether computers act without pauses; see `hurry`."""
         self.turn: Turn | None = None
         """Computer's turn that is running or still shown; None if there is none."""
-        self._pace = pace
+        self._usual_pace = pace
         self._decisions = EarlyDecisions(session, player_for)
         self._flow = TableFlow(
             seats=len(session.setup.seats),
@@ -132,6 +137,9 @@ class Runner:
         turn = self.turn
         if self.is_paused:
             return None
+        if self.is_hurrying and isinstance(self.stage, Announce):
+            return 0.0
+        poll = _HURRIED_POLL if self.is_hurrying else POLL_SECONDS
         has_thoughts = bool(self._decisions.thoughts)
         waits = [
             self._decisions.seconds_to_next(self._pace)
@@ -141,7 +149,7 @@ class Runner:
         if (has_thoughts and self._decisions.is_thinking) or (
             turn is not None and turn.step is TurnStep.THINKING
         ):
-            waits.append(POLL_SECONDS)
+            waits.append(poll)
         elif turn is not None:
             waits.append(
                 0.0 if turn.step is TurnStep.ACTING else max(0.0, self._length(turn) - turn.age)
@@ -156,6 +164,9 @@ class Runner:
         """
         waits = self.turn is not None and self.turn.is_quiet
         return waits or isinstance(self.stage, Act | Curtain)
+
+    def _pace(self, turn: Turn) -> float:
+        return 0.0 if self.is_hurrying else self._usual_pace(turn)
 
     def _length(self, turn: Turn) -> float:
         return 0.0 if turn.is_quiet else self._pace(turn)
@@ -355,6 +366,15 @@ class Runner:
         self._tell(Cause.STAGE)
         self._settle()
 
+    def hurry(self, is_hurrying: bool) -> None:
+        """Let the computers act without pauses, and leave announcements, or stop that.
+
+        It stops by itself at the end of the game, and where a person is to act.
+        """
+        self.is_hurrying = is_hurrying
+        self._tell(Cause.STAGE)
+        self._settle()
+
     def skip(self) -> None:
         """End the current pause of a computer's turn; thinking is not shortened."""
         if self.is_paused:
@@ -366,6 +386,8 @@ class Runner:
         """Let ``seconds`` pass: collect computers' decisions, and go on when a step is over."""
         if self.is_paused:
             return
+        if self.is_hurrying and isinstance(self.stage, Announce):
+            self.go_on()
         if self._decisions.thoughts:
             self._decisions.poll()
             if self._shows_ahead and self._decisions.show(seconds, self._pace):
@@ -376,6 +398,8 @@ class Runner:
             if turn.age >= self._pace(turn):
                 self._next_step(turn)
         self._settle()
+        if self.is_hurrying and isinstance(self.stage, Act | Curtain | Over):
+            self.hurry(False)
 
     def _next_step(self, turn: Turn) -> None:
         match turn.step:

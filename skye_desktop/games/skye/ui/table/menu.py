@@ -13,6 +13,7 @@ from skye_desktop.games.skye.ui.table.desk import Desk
 from skye_desktop.games.skye.ui.table.history import TableHistory
 from skye_desktop.games.skye.ui.table.log_sheet import LogScene
 from skye_desktop.games.skye.ui.table.overview import Overview
+from skye_desktop.games.skye.ui.table.play_to_end import PlayToEnd
 from skye_desktop.games.skye.ui.table.things.table_land import LandPainter
 from skye_desktop.games.skye.wording.variant_words import shown_name as variant_name
 from skye_desktop.i18n import tr, tr_in
@@ -78,6 +79,7 @@ class TableMenu(HouseMenu):
             House.BOOKMARK: Action(history.mark),
             Game.COACH: Action(self.open_coach),
             Common.CANCEL: Action(self._step_back),
+            **self._way_to_end(),
             **slots.commands(desk),
         }
         if desk.is_small:
@@ -91,6 +93,19 @@ class TableMenu(HouseMenu):
         ways[House.TIME] = page_back
         return {way: ways[way] for way in ways if way not in _NOT_IN_THE_LESSON}
 
+    def _way_to_end(self) -> dict[Command, Action]:
+        """Return the command that plays to the end, where only computers are left."""
+        desk = self._desk
+        if not desk.may_play_to_end or desk.panel.moment is not None:
+            return {}
+        tip = tr("The computers play on without pauses, to the crowning")
+        return {Game.TO_END: Action(desk.play_to_end, tr("Play to the end"), tip=tip)}
+
+    def play_to_end(self) -> None:
+        """Show how the computers play to the end."""
+        self._history.close_time()
+        self._app.push(PlayToEnd(self._desk))
+
     def _step_back(self) -> None:
         """Return to the land that the panel is about; if it is displayed already, open the menu."""
         if self._desk.looks_elsewhere:
@@ -103,7 +118,11 @@ class TableMenu(HouseMenu):
     def own_play(self) -> Sequence[Entry]:
         is_on = self._session.table.has_advice
         advice = tr("Advice: on") if is_on else tr("Advice: off")
-        return (("Advice", None, Action(self._toggle_advice, advice)),)
+        entries: list[Entry] = [("Advice", None, Action(self._toggle_advice, advice))]
+        if self._desk.may_play_to_end:
+            to_end = Action(self._desk.play_to_end, tr("Play to the end"))
+            entries.append(("Play to the end", Game.TO_END, to_end))
+        return entries
 
     def own_past(self) -> Sequence[Entry]:
         if not self._desk.is_over:

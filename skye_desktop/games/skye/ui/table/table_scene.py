@@ -314,6 +314,14 @@ class TableScene(TreeScreen):
             self.card.finish()
             self.menu.show_results(crowns=self.stages.has_ended)
 
+    def play_to_end(self) -> None:
+        """Show how the computers play to the end."""
+        self.menu.play_to_end()
+
+    def wake(self) -> None:
+        """Let the game go on at the next frame."""
+        self.passing.wake()
+
     def open_menu(self) -> None:
         """Open the menu."""
         self.menu.open_menu()
