@@ -23,6 +23,7 @@ from skye_desktop.games.skye.ui.scenes.lesson_end_screen import LessonEndScene
 from skye_desktop.games.skye.ui.scenes.results_screen import ResultsScene
 from skye_desktop.games.skye.ui.screens import PLACES
 from skye_desktop.games.skye.ui.table.overview import Overview
+from skye_desktop.games.skye.ui.table.play_to_end import PlayToEnd
 from skye_desktop.i18n import in_each_language, speak, tr
 from skye_desktop.kit import Node, Role, Scene, TextQuestion
 from skye_desktop.kit.screen_reader import NodeRecord, kinds_of, node_of
@@ -95,6 +96,13 @@ def _computers(app: App) -> None:
     Player(app).table.desk.pause()
 
 
+def _to_the_end(app: App) -> None:
+    _computers(app)
+    desk = Player(app).table.desk
+    app.push(PlayToEnd(desk))
+    desk.pause()
+
+
 def _overview(app: App) -> None:
     at_the(Phase.BUILDING)(app)
     app.push(Overview(Player(app).table.desk))
@@ -117,6 +125,7 @@ SCREENS: dict[str, Callable[[App], None]] = {
             app, "Note", "What was it?", text="", longest=400, yes="Keep", on_yes=lambda text: None
         )
     ),
+    "to the end": _to_the_end,
     "curtain": at_the(Phase.PRICING, curtain=True),
     "prices": at_the(Phase.PRICING),
     "market": at_the(Phase.BUYING),
