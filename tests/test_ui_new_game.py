@@ -452,6 +452,19 @@ def test_who_has_no_name_is_asked_and_who_gives_none_is_called_as_usual(tmp_path
     assert reader.focused == "", "the name is known"
 
 
+def test_whoever_sits_down_is_asked_for_a_name(tmp_path: Path) -> None:
+    reader, scene = a_fresh_installation(tmp_path)
+    reader.type("Ann")
+    reader.click("person 3")
+    assert reader.focused == "name 3"
+    reader.type("Ben")
+    reader.key(pygame.K_n, CTRL)
+    assert reader.focused == "name 4"
+    reader.type("Cleo")
+    names = [place.name for place in scene.table.seats]
+    assert names == ["Ann", "Flora", "Ben", "Cleo"]
+
+
 def test_a_finger_is_not_shown_a_keyboard_before_it_asks_for_one(tmp_path: Path) -> None:
     reader = at_the_title(tmp_path)
     Finger(reader).tap("New game")

@@ -114,9 +114,15 @@ class NewGameScene(TreeScreen):
 
         Fingers get it with a tap, as a keyboard on the screen would cover the seats.
         """
+        self._ask_name(0)
+
+    def _ask_name(self, seat: int) -> None:
+        """Put the cursor into the name of the first nameless person from that seat on."""
         if self.app.input.device is not Device.TOUCH:
             self.tree.update()
-            self.tree.focus.set(self._next_nameless(0))
+            field = self._next_nameless(seat)
+            if field is not None:
+                self.tree.focus.set(field)
 
     def on_left(self) -> None:
         self._rules.cancel()
@@ -136,6 +142,7 @@ class NewGameScene(TreeScreen):
 
     def add_seat(self, clan: Clan | None = None) -> None:
         self._change(self.table.add_seat, clan)
+        self._ask_name(len(self.table.seats) - 1)
 
     def new_seed(self) -> None:
         self._change(self.table.draw_seed)
@@ -418,7 +425,7 @@ class NewGameScene(TreeScreen):
         buttons = [
             Button(
                 words,
-                Do(self._change, self.table.seat_computer, seat, is_computer),
+                Do(self._seat_kind, seat, is_computer),
                 is_selected=is_computer is bool(place.level),
                 size=theme.BODY,
                 id=f"{'computer' if is_computer else 'person'} {seat + 1}",
@@ -430,6 +437,12 @@ class NewGameScene(TreeScreen):
             for is_computer, words, called in kinds
         ]
         return row(*buttons, gap=Space.XS, height=height)
+
+    def _seat_kind(self, seat: int, is_computer: bool) -> None:
+        """Give a seat to a computer, or to a person, who is asked for a name."""
+        self._change(self.table.seat_computer, seat, is_computer)
+        if not is_computer:
+            self._ask_name(seat)
 
     def _recent(self, seat: int) -> list[Widget]:
         """Return buttons with recent names."""
