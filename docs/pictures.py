@@ -263,9 +263,10 @@ def main() -> None:
     album.folder.mkdir(exist_ok=True)
     table: tuple[str, str | None, Path | None] = ("table", None, FOLDER / "table.json")
     results = ("results", "results", None)
+    new_game = ("new-game", "new-game", None)
     crowning = ("crowning", "results", None)
     for name, scene, save in (
-        (("title", "title", None), crowning) if album is SHOP else (table, results)
+        (("title", "title", None), crowning) if album is SHOP else (new_game, table, results)
     ):
         shown = picture(scene, save, album.size, None)
         album.keep(name, Image.open(BytesIO(shown)).convert("RGB"))

@@ -29,7 +29,7 @@ KEYWORDS = {
     "message": (1,), "counted_message": (1, 2), "message_in": ((1, "c"), 2),
 }  # fmt: skip
 """Functions that take texts, with the positions of the texts among their arguments."""
-TEXT_KEYS = ("text", "task", "more", "says")
+TEXT_KEYS = ("text", "task", "more", "says", "learnt")
 """Keys of data files whose values are texts, or lists or tables of them."""
 COUNTED_KEY = "counted"
 """Key of data files whose value is a table of texts in singular and plural."""

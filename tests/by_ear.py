@@ -19,7 +19,7 @@ from real_window import Program, a_display, ending
 MOST_SECONDS = 1200
 BETWEEN_PAGES = 1.5
 """Seconds for which no page may be there before the game itself is to be gone on with."""
-MET = {"lesson task", "go on", "ResultsScene"}
+MET = {"lesson task", "go on", "LessonEndScene"}
 """What tells how the lesson goes on, by id."""
 
 
@@ -68,7 +68,7 @@ def the_lesson(hand: ReaderHand) -> None:
     while True:
         assert time.monotonic() - began < MOST_SECONDS, f"it does not end in {MOST_SECONDS} seconds"
         things = hand.until(lambda now: bool(MET & now.keys()), "a page of the lesson, or a way on")
-        if "ResultsScene" in things:
+        if "LessonEndScene" in things:
             return
         if "lesson task" not in things:
             time.sleep(BETWEEN_PAGES)

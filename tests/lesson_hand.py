@@ -47,7 +47,7 @@ class Learner:
     def page(self) -> LessonPage | None:
         """The page that is on; None where there is none, for now or any more."""
         self.program.settle()
-        if self.program.scene == "ResultsScene":
+        if self.program.scene == "LessonEndScene":
             return None
         self.program.wait_for(
             lambda: self.program.panel[0] != "ThinkingPanel", "the computer's move"
@@ -63,7 +63,7 @@ class Learner:
         self.hand.click("Learn to play")
         self.program.wait_for_scene("TableScene")
         last, seen = None, time.monotonic()
-        while self.program.scene != "ResultsScene":
+        while self.program.scene != "LessonEndScene":
             page, now = self.page, time.monotonic()
             seen = seen if page is None else now
             assert now - seen < _LONGEST_PAUSE, f"no page after {last}: {self.program.targets}"

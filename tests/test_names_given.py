@@ -3,17 +3,27 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import combinations, product
 from pathlib import Path
+from random import Random
 
 import pytest
 from lesson_walk import Reader
 
-from skye_desktop.engine import Clan, Seat, new_game, read_position, write_position
+from skye_desktop.engine import (
+    Clan,
+    Seat,
+    new_game,
+    read_position,
+    sounds_alike,
+    write_position,
+)
 from skye_desktop.files import freeze, read_game, shipped_folder
 from skye_desktop.files.headings import heading_of
 from skye_desktop.files.record import as_file, read_record
 from skye_desktop.files.settings import Settings
+from skye_desktop.games.raiders.setup import NAMES, Raider
 from skye_desktop.games.skye.bots import PROPOSED
 from skye_desktop.games.skye.lesson_pages import script
 from skye_desktop.games.skye.new_table import NewTable, SeatDraft
@@ -21,7 +31,7 @@ from skye_desktop.games.skye.ui.editor.scenario_draft import Draft
 from skye_desktop.i18n import use
 
 LATIN = re.compile(r"[A-Z][a-z]")
-KANA = ["レオド", "フローラ", "ソーリー"]
+KANA = ["レオド", "フローラ", "グレゴール"]
 
 
 @pytest.fixture(autouse=True)
@@ -41,7 +51,7 @@ def test_a_game_set_up_in_japanese_reads_in_english_and_a_typed_name_as_it_was_t
     assert heading is not None
     assert heading.names == ["Flora", *KANA[1:]]
     use("en")
-    english = ["Flora", "Flora", "Sorley"]
+    english = ["Flora", "Flora", "Gregor"]
     assert read_record(text).save.setup.names == heading.names == english
     assert [seat.name for seat in read_position(write_position(state)).setup.seats] == english
 
@@ -98,20 +108,54 @@ def test_the_lesson_is_told_in_japanese_with_japanese_names(tmp_path: Path) -> N
     assert not re.search("[ァ-ヴ]", told)
 
 
+def alike(names: Sequence[str]) -> list[tuple[str, str]]:
+    """Pairs of names that begin with one letter or sound alike."""
+    return [(one, two) for one, two in combinations(names, 2) if sounds_alike(one, two)]
+
+
 @pytest.mark.parametrize("language", ["en", "de", "ja"])
-def test_names_that_are_proposed_to_people_differ_at_their_first_letter(language: str) -> None:
+def test_no_two_names_that_the_program_gives_at_a_table_begin_or_sound_alike(language: str) -> None:
     use(language)
-    people = [SeatDraft(clan) for clan in Clan]
-    assert len({place.name[0] for place in people}) == len(people)
-    for clan in Clan:
-        others = {SeatDraft(other, PROPOSED).name[0] for other in Clan if other is not clan}
-        assert SeatDraft(clan).name[0] not in others, "nor does a computer's"
+    tables = [
+        [SeatDraft(clan, level) for clan, level in zip(Clan, levels, strict=True) if level != "-"]
+        for levels in product(("-", "", PROPOSED), repeat=len(Clan))
+    ]
+    tables = [seats for seats in tables if len(seats) >= 2]
+    assert len(tables) == 3**5 - 2 * 5 - 1
+    for seats in tables:
+        assert alike([place.name for place in seats]) == []
+    assert alike([Raider(name=name, is_given=True).name for name in NAMES]) == []
+
+
+@pytest.mark.parametrize("language", ["en", "de", "ja"])
+def test_a_given_name_makes_way_for_a_typed_one_that_it_could_be_mistaken_for(
+    language: str,
+) -> None:
+    use(language)
+    typed = ["Flora", "Fiona", "Rory", "Leo", "Dora", "Nick", "Kim", "Ines", "Greta", "Marg", "Al"]
+    for seed in range(300):
+        rng = Random(seed)
+        table = NewTable(Settings())
+        table.seats = [
+            SeatDraft(clan, rng.choice(["", PROPOSED]))
+            for clan in rng.sample(list(Clan), rng.randint(2, 5))
+        ]
+        table.name_seat(rng.randrange(len(table.seats)), rng.choice(typed))
+        assert alike([place.name for place in table.seats]) == [], seed
+        assert table.setup.names == [place.name for place in table.seats]
+
+
+def test_what_sounds_alike() -> None:
+    for one, two in (("Flora", "Fiona"), ("Rory", "Sorley"), ("Kate", "Cathy"), ("Phil", "Finn")):
+        assert sounds_alike(one, two)
+    for one, two in (("Rory", "Flora"), ("Kinnon", "Innes"), ("Ailsa", "Morag"), ("Ann", "Ben")):
+        assert not sounds_alike(one, two)
 
 
 def test_a_name_that_a_person_has_typed_stays_whatever_the_program_would_propose() -> None:
     settings = Settings()
     table = NewTable(settings)
-    table.seats[0].name = "Donna"
+    table.seats[0].name = "Anna"
     table.choose_player(1, "")
     table.remember_in(settings)
-    assert [place.name for place in NewTable(settings).seats][:2] == ["Donna", "Donald"]
+    assert [place.name for place in NewTable(settings).seats][:2] == ["Anna", "Donald"]

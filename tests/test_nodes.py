@@ -27,9 +27,11 @@ from skye_desktop.games.skye.ui.editor.editor_scene import EditorScene
 from skye_desktop.games.skye.ui.editor.goal_scene import GoalScene
 from skye_desktop.games.skye.ui.editor.scenario_draft import Draft
 from skye_desktop.games.skye.ui.editor.scenario_goal import GoalDraft
+from skye_desktop.games.skye.ui.scenes.lesson_end_screen import LessonEndScene
 from skye_desktop.games.skye.ui.scenes.results_screen import ResultsScene
 from skye_desktop.games.skye.ui.screens import PLACES
 from skye_desktop.games.skye.ui.table.overview import Overview
+from skye_desktop.games.skye.ui.table.play_to_end import PlayToEnd
 from skye_desktop.i18n import in_each_language, speak, tr
 from skye_desktop.kit import Node, Role, Scene, TextQuestion
 from skye_desktop.kit.screen_reader import NodeRecord, kinds_of, node_of
@@ -125,6 +127,13 @@ def _computers(app: App) -> None:
     Player(app).table.desk.pause()
 
 
+def _to_the_end(app: App) -> None:
+    _computers(app)
+    desk = Player(app).table.desk
+    app.push(PlayToEnd(desk))
+    desk.pause()
+
+
 def _overview(app: App) -> None:
     at_the(Phase.BUILDING)(app)
     app.push(Overview(Player(app).table.desk))
@@ -162,6 +171,7 @@ SCREENS: dict[str, Callable[[App], None]] = {
     "save as": screen(lambda app: SaveAsScene(app, a_session(app.shelf, actions=40))),
     "report": screen(ReportScene),
     "results": screen(lambda app: ResultsScene(app, a_session(app.shelf, 5))),
+    "lesson end": screen(lambda app: LessonEndScene(app, a_session(app.shelf, 2), lambda: None)),
     "seats": screen(
         lambda app: SeatsScene(app, a_session(app.shelf, actions=40), lambda levels: None)
     ),
@@ -171,6 +181,7 @@ SCREENS: dict[str, Callable[[App], None]] = {
             app, "Note", "What was it?", text="", longest=400, yes="Keep", on_yes=lambda text: None
         )
     ),
+    "to the end": _to_the_end,
     "curtain": at_the(Phase.PRICING, curtain=True),
     "prices": at_the(Phase.PRICING),
     "market": at_the(Phase.BUYING),

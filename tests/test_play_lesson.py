@@ -337,3 +337,54 @@ def test_where_a_screen_reader_listens_no_page_speaks_of_what_is_only_seen() -> 
     for page in PAGES:
         task = page.task_for(Audience.EARS, button="To the market")
         assert not seen.search(f"{page.text_for(Audience.EARS)} {task}"), page.id
+
+
+def standing(pupil: Pupil) -> tuple[object, ...]:
+    """The page, the position, and what is announced."""
+    stage = pupil.runner.stage
+    news = stage.announcement.news if isinstance(stage, Announce) else type(stage)
+    return pupil.page.id, pupil.session.digest, news
+
+
+def back(pupil: Pupil) -> tuple[object, ...]:
+    """Go back to the page before; return how it is there."""
+    pupil.lesson.go_back(pupil.runner.go_back_to)
+    pupil.rest()
+    return standing(pupil)
+
+
+def test_back_leads_from_every_page_to_the_one_before_with_the_table_as_it_was_there(
+    tmp_path: Path,
+) -> None:
+    pupil = Pupil(tmp_path)
+    seen: list[tuple[object, ...]] = []
+    while not pupil.lesson.is_over:
+        if not seen or seen[-1][0] != pupil.page.id:
+            if seen:
+                assert back(pupil) == seen[-1]
+                pupil.read_to(IDS[len(seen)])
+            seen.append(standing(pupil))
+        pupil.obey()
+    assert not isinstance(pupil.runner.stage, Over)
+    taken_up = Pupil(tmp_path, pupil.lesson.next_id)
+    for before in reversed(seen):
+        assert back(taken_up) == before
+    assert not taken_up.lesson.may_go_back
+    assert back(taken_up) == seen[0]
+    assert list(dict.fromkeys(walk(taken_up))) == IDS
+
+
+def test_back_within_the_prices_leaves_on_the_tiles_what_earlier_pages_asked_for(
+    tmp_path: Path,
+) -> None:
+    pupil = Pupil(tmp_path).read_to("buy")
+    page = next(page for page in PAGES if page.does is PageAction.PRICE)
+    laid = []
+    while pupil.page.id != page.id:
+        back(pupil)
+        laid.append(pupil.lesson.given_prices(PUPIL))
+    (axe,) = (one.tile for one in PAGES if one.does is PageAction.AXE)
+    assert laid[-1] == SetPrices(PUPIL, (), axe)
+    whole = next(prices for prices in laid if prices is not None)
+    assert dict(whole.prices)[page.tile] == page.gold[0]
+    assert whole.discard == axe

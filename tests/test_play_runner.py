@@ -362,3 +362,25 @@ def test_what_was_decided_in_another_order_in_an_old_game_is_gone_on_with(tmp_pa
         again.take_step(0)
         session.do(answer.value.action)
     assert session.moments[-1].action == EndBuilding(0)
+
+
+def test_computers_that_hurry_play_the_same_game_without_pauses_up_to_the_end_or_a_person(
+    tmp_path: Path,
+) -> None:
+    watched = Game(tmp_path / "watched", ("easy", "easy"))
+    while not isinstance(watched.runner.stage, Over):
+        watched.step()
+    hurried = Game(tmp_path / "hurried", ("easy", "easy"), pace=lambda turn: 60.0)
+    hurried.runner.hurry(True)
+    while hurried.runner.is_hurrying:
+        hurried.runner.tick(0.0)
+    assert isinstance(hurried.runner.stage, Over)
+    assert [write_action(one.action) for one in hurried.session.moments] == [
+        write_action(one.action) for one in watched.session.moments
+    ]
+    with_person = Game(tmp_path / "person", ("", "easy"))
+    with_person.runner.hurry(True)
+    with_person.runner.tick(0.0)
+    with_person.runner.tick(0.0)
+    assert not with_person.runner.is_hurrying
+    assert isinstance(with_person.runner.stage, Act), "what a person decides is waited for"

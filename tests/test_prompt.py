@@ -351,6 +351,27 @@ def test_the_lesson_says_what_is_wrong_and_goes_on_at_its_page(tmp_path: Path) -
     assert "Nothing can be taken back now." in again
 
 
+def test_a_quick_game_says_who_plays_and_is_that_of_the_last_table(tmp_path: Path) -> None:
+    told = choose(tmp_path, "5|quit")
+    assert "5. Quick game: Leod, Flora (Solid), Gregor (Solid).\n" in told
+    assert "Leod has" in told
+    new = choose(tmp_path, "2|3|2|3|Anna|Ben|quit")
+    assert "Ailsa" not in new, "the computer makes way for the person"
+    again = choose(tmp_path, "6|quit")
+    assert "6. Quick game: Anna, Ben, Gregor (Strong).\n" in again
+    third = choose(tmp_path, "2|2|2|||quit")
+    assert "Who has played before: Anna, Ben.\n" in third
+
+
+def test_back_turns_the_pages_of_the_lesson_back_with_what_was_done_on_them(
+    tmp_path: Path, at_once: Thinking
+) -> None:
+    there = "1||||3|1|4|2||"
+    told = choose(tmp_path, f"{there}back|back|back|back|back||1|4|2|")
+    places = [int(number) for number in re.findall(r"page (\d+) of 20\.", told)]
+    assert places == [1, 2, 3, 4, 5, 6, 7, 8, 7, 6, 5, 4, 3, 4, 5, 6, 7, 8]
+
+
 def test_whoever_only_reads_comes_to_the_end_of_the_lesson(
     tmp_path: Path, at_once: Thinking
 ) -> None:

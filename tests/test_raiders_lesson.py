@@ -117,10 +117,19 @@ def taught_lines(before: tuple[str, ...]) -> list[str]:
 
 def test_back_leads_to_the_question_before_and_then_to_the_page_before(tmp_path: Path) -> None:
     told = taught(tmp_path, *FIRST_TURN[:3], "back", *FIRST_TURN[2:5], "back", *WHOLE[2:5])
-    assert told.count("Taken back.") == 1
     assert told.count("page 3 of 10.") == 2
     assert told.count("page 4 of 10.") == 2
     assert played(tmp_path) == ["0 place mill provisions"]
+
+
+def test_back_leads_over_pages_that_are_read_with_a_word_to_the_first_one(tmp_path: Path) -> None:
+    told = taught(tmp_path, *FIRST_TURN, *["back"] * 5, *FIRST_TURN)
+    places = [int(number) for number in re.findall(r"page (\d+) of 10\.", told)]
+    assert places[:5] == [1, 2, 3, 4, 5]
+    assert places[5:9] == [4, 3, 2, 1]
+    assert places[-5:] == [1, 2, 3, 4, 5]
+    assert "This is the first question." in told, "there is no page before the first"
+    assert played(tmp_path) == taught_lines(FIRST_TURN)
 
 
 def test_the_lesson_goes_on_at_its_page_and_begins_anew_after_its_end(tmp_path: Path) -> None:

@@ -208,7 +208,7 @@ def test_the_next_new_game_may_have_the_last_table(tmp_path: Path) -> None:
     given = {"seats": 3, "names": ["Freya"], "bot": ["captain"], "variant": rules}
     menu_words(tmp_path, "quit", game="raiders", **given)
     told = menu_words(tmp_path, "2|1|quit", game="raiders")
-    assert "1. As last time: Freya, Astrid: Captain, Bjorn: Captain. Short season." in told
+    assert "1. As last time: Freya, Astrid (Captain), Bjorn (Captain). Short season." in told
     first, second = (read_game(path).save for path in Shelf(tmp_path / "saves").paths())
     assert first.setup.seed != second.setup.seed
     assert first.setup.model_copy(update={"seed": second.setup.seed}) == second.setup

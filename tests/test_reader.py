@@ -68,6 +68,7 @@ def test_buttons_fields_choices_and_the_focus_are_used_by_name(tmp_path: Path) -
     app.go.to_title()
     ask(app, "New game")
     assert app.scene.name == "NewGameScene"
+    ask(app, "more")
     ask(app, "name 1", ActionKind.SET, "Ann")
     ask(app, "player 1", ActionKind.MORE)
     ask(app, "player 2", ActionKind.SET, "0")

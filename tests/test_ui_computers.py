@@ -346,6 +346,57 @@ def test_a_game_of_computers_that_ends_under_a_sheet_shows_its_results_afterward
     assert isinstance(player.app.scene, ResultsScene)
 
 
+# -- to the end
+
+
+def test_a_game_of_computers_is_played_to_its_crowning_with_one_key(seat_them: SeatThem) -> None:
+    player = seat_them(["easy", "easy", "easy"], game_at(Phase.BUILDING, 3, 5), speed=Speed.SLOW)
+    player.key(pygame.K_e)
+    assert player.app.scene.name == "PlayToEnd"
+    assert "Round 5 of 6" in player.words()
+    until(player, lambda: isinstance(player.app.scene, ResultsScene), "the end")
+    assert player.session.phase is Phase.FINISHED
+    panel = player.table.panel
+    assert isinstance(panel, EndPanel), "below the results the table shows the end"
+    told = "\n".join(log_of(player))
+    assert "Round 6" in told
+
+
+def test_the_way_to_the_end_is_paused_and_given_up_where_the_game_is_then(
+    seat_them: SeatThem,
+) -> None:
+    player = seat_them(["easy", "easy"], game_at(Phase.BUYING), speed=Speed.SLOW)
+    until(player, lambda: isinstance(player.table.panel, ThinkingPanel), "a computer's turn")
+    player.click("to end")
+    player.click("pause")
+    moments = len(player.session.moments)
+    for _ in range(20):
+        player.turn()
+    assert (len(player.session.moments), "Go on" in player.words()) == (moments, True)
+    player.key(pygame.K_SPACE)
+    until_acted(player)
+    player.key(pygame.K_ESCAPE)
+    assert player.app.scene is player.table
+    assert not player.table.desk.runner.is_hurrying
+    assert player.session.phase is not Phase.FINISHED
+    assert player.table.desk.view.round == player.session.state.round
+
+
+def test_only_where_computers_alone_are_left_there_is_a_way_to_the_end(seat_them: SeatThem) -> None:
+    player = seat_them(["", "easy"], game_at(Phase.BUILDING, 2, 6))
+    player.key(pygame.K_e)
+    assert player.app.scene is player.table
+    player.key(pygame.K_F10)
+    assert "Play to the end" not in player.words()
+    player.click("Seats")
+    player.click("seat 1")
+    player.click("done")
+    assert player.session.level(0) == "easy"
+    player.key(pygame.K_F10)
+    player.click("Play to the end")
+    until(player, lambda: isinstance(player.app.scene, ResultsScene), "the end")
+
+
 @pytest.mark.parametrize("is_playtest", [False, True])
 def test_a_person_takes_back_their_own_act_until_a_computer_has_acted_and_in_a_playtest_then_too(
     seat_them: SeatThem, is_playtest: bool

@@ -16,6 +16,7 @@ from skye_desktop.games.skye.lesson_pages import PUPIL, PageAction, RoundPart, s
 from skye_desktop.games.skye.ui.art import Art
 from skye_desktop.games.skye.ui.scenes.title_screen import TitleScene
 from skye_desktop.games.skye.ui.sizes import Panels
+from skye_desktop.games.skye.ui.table.panels.pricing_panel import PricingPanel
 from skye_desktop.i18n import use
 from skye_desktop.kit import Scroller, walk
 from skye_desktop.shell.scenes.rules_screen import RulesScene
@@ -67,9 +68,11 @@ def test_the_whole_lesson_is_read_with_one_device_alone_and_ends_with_ways_on(
         assert words in told[page]
     reader.obey()
     results = reader.app.scene
-    assert results.name == "ResultsScene"
+    assert results.name == "LessonEndScene"
     assert (reader.app.settings.lesson, reader.app.settings.lesson_played) == ("", True)
-    assert script().end.text.text in str(results.node())
+    told = str(results.node())
+    assert "Well done! The crown is yours." in told
+    assert all(words.text in told for words in (script().end.text, *script().end.learnt))
     if reader.pad:
         reader.pad.unplug()
     else:
@@ -156,7 +159,7 @@ def test_a_lesson_that_is_left_goes_on_at_the_same_page_or_begins_anew(tmp_path:
     assert reader.session.moments[1:] == []
 
 
-KEPT = {"lesson leave", "lesson again", "results", "go on", "Menu", "lit"}
+KEPT = {"lesson leave", "lesson again", "lesson back", "results", "go on", "Menu", "Time", "lit"}
 
 
 def everything_else(reader: Reader) -> None:
@@ -170,7 +173,7 @@ def everything_else(reader: Reader) -> None:
             reader.click(name)
             while reader.app.scene is not reader.table:
                 reader.key(pygame.K_ESCAPE)
-    for key in (*map(ord, "ptnksb"), pygame.K_BACKSPACE):
+    for key in (*map(ord, "pnksb"), pygame.K_BACKSPACE):
         reader.key(key)
         while reader.app.scene is not reader.table:
             reader.key(pygame.K_ESCAPE)
@@ -231,6 +234,72 @@ def test_a_term_on_a_card_opens_the_rules_where_they_speak_of_it(tmp_path: Path)
     page = reader.app.scene.tree.ids["page"]
     assert isinstance(page, Scroller)
     assert page.offset > 0
+
+
+@pytest.mark.parametrize(
+    "device", ["mouse", "keyboard", "touch", pytest.param("pad", marks=needs_sdl)]
+)
+def test_each_device_goes_back_a_page_and_finds_the_table_as_it_was(
+    tmp_path: Path, device: str
+) -> None:
+    reader = Reader(tmp_path, device=device)
+
+    def back() -> None:
+        if reader.pad:
+            reader.pad.press("back")
+        elif device == "keyboard":
+            reader.key(pygame.K_t)
+        else:
+            reader.by.click("lesson back")
+        reader.rest()
+
+    last, digest = "", ""
+    pages = reader.pages()
+    for page in pages:
+        now, now_digest = page, reader.session.digest
+        if last and page in ("goals", "axe", "price", "purse", "reveal", "terrain", "second"):
+            back()
+            assert (reader.page.id, reader.session.digest) == (last, digest)
+            if last == "axe":
+                assert reader.panel(PricingPanel).draft.axe is None
+            elif last == "dilemma":
+                assert reader.panel(PricingPanel).draft.left < reader.panel(PricingPanel).draft.gold
+            while reader.page.id != page:
+                reader.obey()
+        last, digest = now, now_digest
+        if page == "second":
+            break
+    if reader.pad:
+        reader.pad.unplug()
+
+
+def test_after_the_lesson_the_points_and_the_lands_are_looked_at_and_one_comes_back(
+    tmp_path: Path,
+) -> None:
+    reader = Reader(tmp_path).read_to(IDS[-1])
+    reader.obey()
+    end = reader.app.scene
+    reader.click("points")
+    assert (reader.app.scene.name, "Back" in reader.words()) == ("ResultsScene", True)
+    reader.key(pygame.K_ESCAPE)
+    assert reader.app.scene is end
+    reader.key(pygame.K_l)
+    assert reader.app.scene is reader.table
+    reader.click("results")
+    assert reader.app.scene.name == "LessonEndScene"
+    assert "Leod, Donald" in reader.words(), "who plays the quick game"
+    reader.key(pygame.K_RETURN)
+    assert reader.session.setup.names == ["Leod", "Donald"]
+    assert reader.table.desk.lesson is None
+
+
+def test_the_first_page_says_that_there_is_none_before_it(tmp_path: Path) -> None:
+    reader = Reader(tmp_path).read_to("land")
+    back = reader.table.tree.ids["lesson back"]
+    assert "This is the first page" in back.note
+    assert "lesson back" not in reader.targets()
+    reader.key(pygame.K_t)
+    assert reader.page.id == "land"
 
 
 def test_the_lesson_has_no_hints_time_line_or_copies(tmp_path: Path) -> None:

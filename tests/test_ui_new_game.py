@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from hands import Finger
 from layout import check_words
 from overflow import each_window, paint_nothing
 from table import CTRL
@@ -29,10 +30,17 @@ from skye_desktop.games.skye.ui.scenes.new_game_screen import NewGameScene
 
 
 def new_game(folder: Path, size: tuple[int, int] = (1280, 720)) -> tuple[Reader, NewGameScene]:
-    """The screen of a new game."""
+    """The screen of a new game, with the players alone."""
     reader = at_the_title(folder, size)
     scene = NewGameScene(reader.app)
     open_scene(reader, scene)
+    return reader, scene
+
+
+def with_all_settings(folder: Path) -> tuple[Reader, NewGameScene]:
+    """The screen of a new game after a press of More."""
+    reader, scene = new_game(folder)
+    reader.click("more")
     return reader, scene
 
 
@@ -59,15 +67,18 @@ def test_a_game_is_started_with_the_keyboard_alone(tmp_path: Path) -> None:
     reader, scene = new_game(tmp_path)
     reader.key(pygame.K_n, CTRL)
     reader.tab_to("name 1")
+    reader.type("Leod")
     reader.key(pygame.K_HOME)
     reader.type("Old ")
     assert scene.table.seats[0].name == "Old Leod", "the cursor stays where it is"
-    reader.tab_to("name 2")
-    reader.erase()
+    reader.key(pygame.K_RETURN)
+    assert reader.focused == "name 2", "who has no name yet is asked next"
     reader.type("Flora")
     reader.key(pygame.K_RETURN)
-    assert (reader.is_open, reader.focused) == ("NewGameScene", "player 2")
-    reader.key(pygame.K_RETURN, CTRL)
+    assert (reader.is_open, reader.focused) == ("NewGameScene", "name 3")
+    reader.key(pygame.K_RETURN)
+    assert (reader.is_open, reader.focused) == ("NewGameScene", "start")
+    reader.key(pygame.K_RETURN)
     names = [seat.name for seat in table_of(reader).session.setup.seats]
     assert names == ["Old Leod", "Flora", "Neacail"]
 
@@ -87,7 +98,7 @@ def test_a_table_has_two_to_five_seats(tmp_path: Path) -> None:
 def test_the_start_player_is_chosen_or_left_to_the_lot_and_stays_when_another_seat_goes(
     tmp_path: Path,
 ) -> None:
-    reader, scene = new_game(tmp_path)
+    reader, scene = with_all_settings(tmp_path)
     reader.key(pygame.K_n, CTRL)
     assert scene.table.starter is None
     reader.tab_to("starter")
@@ -100,7 +111,7 @@ def test_the_start_player_is_chosen_or_left_to_the_lot_and_stays_when_another_se
 
 
 def test_four_scoring_tiles_are_chosen_by_clicking_them(tmp_path: Path) -> None:
-    reader, scene = new_game(tmp_path)
+    reader, scene = with_all_settings(tmp_path)
     reader.click("scoring tiles")
     reader.click("clear tiles")
     wanted = (ScoringId.SHIPS, ScoringId.GOLD, ScoringId.SHEEP, ScoringId.COLUMNS)
@@ -135,14 +146,14 @@ def test_the_seed_is_drawn_short_enough_to_be_read_out_or_typed(tmp_path: Path) 
 
 def test_what_keeps_a_game_from_starting_is_said(tmp_path: Path) -> None:
     for field, typed, words in (
-        ("name 1", "", "The player of MacLeod has no name"),
-        ("name 1", "  ", "The player of MacLeod has no name"),
-        ("name 1", "donald", "Two players have the same name"),
+        ("name 1", "anna", "Two players have the same name"),
         ("seed", "", "The seed is missing"),
         ("seed", str(LARGEST_SEED + 1), "The seed is at most"),
     ):
         reader, scene = new_game(tmp_path)
-        reader.click("more")
+        if "seed" not in reader.targets():
+            reader.click("more")
+        scene.table.name_seat(1, "Anna")
         reader.tab_to(field)
         reader.erase()
         reader.type(typed)
@@ -154,13 +165,13 @@ def test_what_keeps_a_game_from_starting_is_said(tmp_path: Path) -> None:
 
 def test_what_is_set_holds_for_the_game_and_is_remembered_for_the_next_one(tmp_path: Path) -> None:
     reader, _ = new_game(tmp_path)
+    reader.click("more")
     reader.click("Add MacInnes")
-    reader.tab_to("name 3")
-    reader.erase()
-    reader.type("Ewan")
+    for seat, name in ((1, "Ann"), (2, "Ben"), (3, "Ewan")):
+        reader.tab_to(f"name {seat}")
+        reader.type(name)
     reader.click("Everybody's gold is open")
     reader.click("What tiles are worth, on demand")
-    reader.click("more")
     reader.click("Undo without limit, no secrets")
     reader.click("start")
     session = table_of(reader).session
@@ -191,9 +202,9 @@ def test_a_fresh_installation_proposes_one_person_against_two_computers_of_the_m
     tmp_path: Path,
 ) -> None:
     reader, scene = a_fresh_installation(tmp_path)
-    seats = [("", "Leod"), ("solid", "Flora"), ("solid", "Sorley")]
+    seats = [("", "Leod"), ("solid", "Flora"), ("solid", "Gregor")]
     assert [(place.level, place.name) for place in scene.table.seats] == seats
-    reader.move("player 2")
+    reader.move("level solid")
     assert "Thinks of all rounds to come" in reader.scene.tooltip()
     assert "MacDonald likes buying, loves its pastures" in reader.words()
     assert "plays itself" not in reader.words()
@@ -208,7 +219,7 @@ def test_a_fresh_installation_proposes_one_person_against_two_computers_of_the_m
 def test_a_seat_is_given_to_a_computer_by_mouse_and_back_by_keyboard_and_so_is_its_crest(
     tmp_path: Path,
 ) -> None:
-    reader, scene = new_game(tmp_path)
+    reader, scene = with_all_settings(tmp_path)
     first, second = scene.table.seats
     player = reader.targets()["player 2"]
     reader.click((player.right - 5, player.centery))
@@ -253,7 +264,7 @@ def test_a_table_of_five_computers_is_well_written_at_every_size(tmp_path: Path)
 
 
 def test_beginners_have_scoring_tiles_of_their_own(tmp_path: Path) -> None:
-    reader, scene = new_game(tmp_path)
+    reader, scene = with_all_settings(tmp_path)
     reader.click("scoring tiles")
     reader.click("scoring tiles")
     assert "For beginners" in reader.words()
@@ -307,7 +318,7 @@ def test_the_rules_are_chosen_from_the_shipped_ones_and_from_the_own_folder(
     tmp_path: Path, told: list[str]
 ) -> None:
     put_rules(tmp_path, mine='name = "Mine"\nincome = {castle = 9}\n', wrong="market = {drawn = 9}")
-    reader, scene = new_game(tmp_path)
+    reader, scene = with_all_settings(tmp_path)
     reader.wait_for_files()
     assert told == ["wrong.toml: market drawn: must be at most 4, not 9"]
     seen = []
@@ -326,7 +337,7 @@ def test_the_rules_are_chosen_from_the_shipped_ones_and_from_the_own_folder(
 
 def test_rules_that_this_table_cannot_be_played_by_say_why(tmp_path: Path) -> None:
     put_rules(tmp_path, small='name = "Small bag"\nlandscape = {1-40 = 0}')
-    reader, scene = new_game(tmp_path)
+    reader, scene = with_all_settings(tmp_path)
     reader.wait_for_files()
     for _ in range(4):
         reader.click("variant")
@@ -362,3 +373,100 @@ def test_a_free_clan_is_a_slot_with_its_crest_and_a_computer_shows_its_face(
     scene.invalidate()
     reader.see()
     assert set(faces) == {(Clan.MACINNES, reader.app.canvas.px(72))}
+
+
+# -- the first view
+
+
+def test_the_first_view_asks_who_plays_and_how_strong_the_computers_are_and_no_more(
+    tmp_path: Path,
+) -> None:
+    reader, scene = a_fresh_installation(tmp_path)
+    fields = {name.rpartition(" ")[0] or name for name in reader.targets()}
+    players = {"clan", "name", "person", "computer", "remove", "Add", "level"}
+    assert fields == players | {"back", "more", "start"}
+    reader.click("level strong")
+    assert [place.level for place in scene.table.seats] == ["", "strong", "strong"]
+    reader.click("computer 1")
+    assert [place.level for place in scene.table.seats] == ["strong"] * 3
+    assert "the game plays itself" in reader.words()
+    for seat in (1, 2, 3):
+        reader.click(f"person {seat}")
+    assert "No computer plays" in reader.words()
+    assert not reader.button("level easy").enabled
+    reader.click("computer 2")
+    assert scene.table.seats[1].level == "strong", "as strong as the last one"
+
+
+def test_computers_of_different_strength_are_told_and_become_alike_with_one_press(
+    tmp_path: Path,
+) -> None:
+    reader, scene = a_fresh_installation(tmp_path)
+    reader.click("more")
+    reader.click("player 3")
+    reader.click("more")
+    assert [place.level for place in scene.table.seats] == ["", "solid", "strong"]
+    assert "The computers are of different strength" in reader.words()
+    reader.click("level master")
+    assert [place.level for place in scene.table.seats] == ["", "master", "master"]
+
+
+def test_whether_all_settings_are_in_sight_is_remembered_and_unusual_ones_are_told_if_not(
+    tmp_path: Path,
+) -> None:
+    reader, _ = with_all_settings(tmp_path)
+    reader.click("Everybody's gold is open")
+    reader.click("What tiles are worth, on demand")
+    reader.click("Undo without limit, no secrets")
+    reader.click("starter")
+    reader.click("scoring tiles")
+    assert "2 players, 6 rounds; every scoring tile scores three times" in reader.words()
+    reader.click("more")
+    told = "Chosen scoring tiles · Leod starts · Open money"
+    assert f"{told} · Without advice · Playtest mode" in reader.words()
+    assert "seed" not in new_game(tmp_path)[0].targets()
+    with_all_settings(tmp_path)
+    assert "seed" in new_game(tmp_path)[0].targets()
+
+
+def test_who_has_no_name_is_asked_and_who_gives_none_is_called_as_usual(tmp_path: Path) -> None:
+    reader, scene = a_fresh_installation(tmp_path)
+    assert reader.focused == "name 1"
+    assert "Your name" in reader.words()
+    reader.type("Flo")
+    assert "Your name" not in reader.words()
+    names = [place.name for place in scene.table.seats]
+    assert names == ["Flo", "Ewan", "Gregor"], "Flora makes way"
+    reader.erase()
+    reader.key(pygame.K_RETURN)
+    assert reader.focused == "start"
+    reader.key(pygame.K_RETURN)
+    assert table_of(reader).session.setup.names == ["Leod", "Flora", "Gregor"]
+    reader.app.stop_thinking()
+    reader, _ = new_game(tmp_path)
+    assert reader.focused == "name 1", "still without a name"
+    reader.type("Ann")
+    reader.click("start")
+    reader.app.stop_thinking()
+    reader, _ = new_game(tmp_path)
+    assert reader.focused == "", "the name is known"
+
+
+def test_whoever_sits_down_is_asked_for_a_name(tmp_path: Path) -> None:
+    reader, scene = a_fresh_installation(tmp_path)
+    reader.type("Ann")
+    reader.click("person 3")
+    assert reader.focused == "name 3"
+    reader.type("Ben")
+    reader.key(pygame.K_n, CTRL)
+    assert reader.focused == "name 4"
+    reader.type("Cleo")
+    names = [place.name for place in scene.table.seats]
+    assert names == ["Ann", "Flora", "Ben", "Cleo"]
+
+
+def test_a_finger_is_not_shown_a_keyboard_before_it_asks_for_one(tmp_path: Path) -> None:
+    reader = at_the_title(tmp_path)
+    Finger(reader).tap("New game")
+    assert reader.is_open == "NewGameScene"
+    assert reader.focused == ""

@@ -37,6 +37,7 @@ from skye_desktop.games.skye.ui.art import Art
 from skye_desktop.games.skye.ui.editor.editor_scene import EditorScene
 from skye_desktop.games.skye.ui.scenes.coach_screen import CoachScene
 from skye_desktop.games.skye.ui.scenes.comparison_screen import ComparisonScene
+from skye_desktop.games.skye.ui.scenes.lesson_end_screen import LessonEndScene
 from skye_desktop.games.skye.ui.scenes.results_screen import ResultsScene
 from skye_desktop.games.skye.ui.scenes.title_screen import TitleScene
 from skye_desktop.games.skye.ui.screens import PLACES
@@ -72,6 +73,7 @@ SHEETS: dict[str, Callable[[App, Session, Session], Scene]] = {
     "title": lambda app, running, finished: TitleScene(app),
     "save as": lambda app, running, finished: SaveAsScene(app, running),
     "results": lambda app, running, finished: ResultsScene(app, finished),
+    "lesson end": lambda app, running, finished: LessonEndScene(app, finished, lambda: None),
     "report": lambda app, running, finished: ReportScene(app),
     "filter": lambda app, running, finished: a_filter(app),
     "tags": lambda app, running, finished: TagsScene(app, "W" * 60, ("W" * 24,) * 3, (), print),

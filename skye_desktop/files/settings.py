@@ -143,6 +143,8 @@ class Settings(BaseModel):
     """Whether a new game begins in playtest mode."""
     advice: bool = True
     """Whether a new game begins with advice."""
+    all_of_new_game: bool = False
+    """Whether a new game is set up with all settings in sight; else only with the players."""
     chosen_language: Annotated[str, Field(pattern="^[a-z]{2,3}$")] | None = None
     """Chosen language; None follows the system."""
     volume: _Volume = 80

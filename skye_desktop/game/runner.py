@@ -24,6 +24,7 @@ from skye_desktop.game.flow import (
     Curtain,
     Deal,
     Due,
+    Over,
     Stage,
     TableFlow,
     Think,
@@ -74,6 +75,8 @@ Listener = Callable[[Change], None]
 
 POLL_SECONDS = 1 / 30
 """Seconds between two checks for computers' decisions."""
+_HURRIED_POLL = 1 / 250
+"""The same while the game is played to its end."""
 
 
 def no_pause(turn: Turn) -> float:
@@ -96,9 +99,11 @@ class Runner:
         self.listeners: list[Listener] = []
         self.is_paused = False
         """Whether the computers wait."""
+        self.is_hurrying = False
+        """Whether computers act without pauses; see `hurry`."""
         self.turn: Turn | None = None
         """Computer's turn that is running or still shown; None if there is none."""
-        self._pace = pace
+        self._usual_pace = pace
         self._decisions = EarlyDecisions(session, player_for)
         self._flow = TableFlow(
             seats=len(session.setup.seats),
@@ -132,6 +137,9 @@ class Runner:
         turn = self.turn
         if self.is_paused:
             return None
+        if self.is_hurrying and isinstance(self.stage, Announce):
+            return 0.0
+        poll = _HURRIED_POLL if self.is_hurrying else POLL_SECONDS
         has_thoughts = bool(self._decisions.thoughts)
         waits = [
             self._decisions.seconds_to_next(self._pace)
@@ -141,7 +149,7 @@ class Runner:
         if (has_thoughts and self._decisions.is_thinking) or (
             turn is not None and turn.step is TurnStep.THINKING
         ):
-            waits.append(POLL_SECONDS)
+            waits.append(poll)
         elif turn is not None:
             waits.append(
                 0.0 if turn.step is TurnStep.ACTING else max(0.0, self._length(turn) - turn.age)
@@ -156,6 +164,9 @@ class Runner:
         """
         waits = self.turn is not None and self.turn.is_quiet
         return waits or isinstance(self.stage, Act | Curtain)
+
+    def _pace(self, turn: Turn) -> float:
+        return 0.0 if self.is_hurrying else self._usual_pace(turn)
 
     def _length(self, turn: Turn) -> float:
         return 0.0 if turn.is_quiet else self._pace(turn)
@@ -331,6 +342,22 @@ class Runner:
             again = [event for moment in self.session.moments[done:] for event in moment.events]
             self._after_rewind(before, again)
 
+    def go_back_to(self, at: int, again: str | None = None) -> None:
+        """Go back to the moment after ``at`` actions for good (`Session.go_back_to`).
+
+        What was announced there from the kind ``again`` on is announced once more.
+        """
+        self.session.go_back_to(at)
+        self.turn = None
+        news: tuple[Announcement, ...] = ()
+        if at and again is not None:
+            news = self._news(self.session.state_at(at - 1), self.session.moments[at - 1].events)
+            kinds = [one.news for one in news]
+            news = news[kinds.index(again) :] if again in kinds else ()
+        self._flow = self._flow.rewind(news)
+        self._enter(Cause.REWOUND)
+        self._settle()
+
     def _after_rewind(self, before: State, events: Sequence[Event]) -> None:
         self.turn = None
         self._flow = self._flow.rewind(self._news(before, events))
@@ -341,6 +368,15 @@ class Runner:
 
     def pause(self, is_paused: bool) -> None:
         self.is_paused = is_paused
+        self._tell(Cause.STAGE)
+        self._settle()
+
+    def hurry(self, is_hurrying: bool) -> None:
+        """Let the computers act without pauses, and leave announcements, or stop that.
+
+        It stops by itself at the end of the game, and where a person is to act.
+        """
+        self.is_hurrying = is_hurrying
         self._tell(Cause.STAGE)
         self._settle()
 
@@ -355,6 +391,8 @@ class Runner:
         """Let ``seconds`` pass: collect computers' decisions, and go on when a step is over."""
         if self.is_paused:
             return
+        if self.is_hurrying and isinstance(self.stage, Announce):
+            self.go_on()
         if self._decisions.thoughts:
             self._decisions.poll()
             if self._shows_ahead and self._decisions.show(seconds, self._pace):
@@ -365,6 +403,8 @@ class Runner:
             if turn.age >= self._pace(turn):
                 self._next_step(turn)
         self._settle()
+        if self.is_hurrying and isinstance(self.stage, Act | Curtain | Over):
+            self.hurry(False)
 
     def _next_step(self, turn: Turn) -> None:
         match turn.step:

@@ -538,6 +538,17 @@ class Session(GameHistory):
             return None
         return action
 
+    def go_back_to(self, at: int) -> None:
+        """Take back all actions after the first ``at`` ones for good, whoever did them.
+
+        Only for a game in which nothing is to be won, such as that of a lesson.
+        """
+        del self.moments[at:]
+        self.undone.clear()
+        self.notes = [note for note in self.notes if note.at <= at]
+        self.bookmarks = [mark for mark in self.bookmarks if mark.at <= at]
+        self.save()
+
     def redoable(self) -> Moment | None:
         return self.undone[-1][0] if self.undone else None
 

@@ -22,6 +22,7 @@ REGISTRY: Final = (
             "new_game": "skye_desktop.games.skye.prompt.skye_menu",
             "choose_scenario": "skye_desktop.games.skye.prompt.skye_menu",
             "hosts": "skye_desktop.games.skye.prompt.skye_menu",
+            "quick_table": "skye_desktop.games.skye.prompt.skye_menu",
             "table_of_options": "skye_desktop.games.skye.prompt.skye_menu",
             "CONTESTS": "skye_desktop.games.skye.playtest.skye_contests",
             "simulate": "skye_desktop.games.skye.playtest",

@@ -29,7 +29,7 @@ from skye_desktop.game.session import Session
 from skye_desktop.i18n import headed, sentence, sentences, tr, tr_of_file
 from skye_desktop.known_games import DEFAULT, KnownGame, known_game, known_games
 from skye_desktop.prompt.console import Console, GoneError
-from skye_desktop.prompt.last_table import last_table, remember_table
+from skye_desktop.prompt.last_table import LastTable, last_table, remember_table
 from skye_desktop.prompt.text_saves import SavedGames, game_words
 from skye_desktop.prompt.text_table import TextTable
 from skye_desktop.prompt.word_commands import (
@@ -182,6 +182,9 @@ class GameMenu:
         if newest is not None:
             go_on = partial(self.newest, game.id)
             yield tr("Continue: {what}").format(what=game_words(newest)), go_on
+        if quick := self._quick_table():
+            told, table = quick
+            yield told, partial(self.begin, *table)
         for another in known_games():
             if another.id != game.id:
                 words = headed(tr("Another game"), another.title.text)
@@ -210,6 +213,14 @@ class GameMenu:
 
         with suppress(ChronicleError):
             enter_file(self.folder, self.shelf, path, _no_progress)
+
+    def _quick_table(self) -> tuple[str, LastTable] | None:
+        """Return who would play a quick game, and its table; None if there is none."""
+        if self._game.has("quick_table"):
+            own: tuple[str, LastTable] | None = self._game.part("quick_table")(self.settings)
+            return own
+        last = last_table(self.settings, self._game, short_seed())
+        return last and (last.in_words(self._game, tr("Quick game")), last)
 
     def _turn_to(self, game: KnownGame) -> None:
         self._game = game
@@ -367,7 +378,7 @@ class GameMenu:
         last = last_table(self.settings, self._game, short_seed())
         if last is None:
             return self._usual_new_game()
-        lines = [last.in_words(self._game), sentence(tr("Another table"))]
+        lines = [last.in_words(self._game, tr("As last time")), sentence(tr("Another table"))]
         index = self.pick(lines, tr("Number, or Enter for the menu:"))
         if index is None:
             return None

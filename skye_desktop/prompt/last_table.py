@@ -32,12 +32,12 @@ class LastTable(NamedTuple):
     setup: Setup
     options: TableOptions
 
-    def in_words(self, game: KnownGame) -> str:
-        """Return who sits there, computers with their level, and the variant if there is one."""
+    def in_words(self, game: KnownGame, title: str) -> str:
+        """Return after a title who sits there, computers with their level, and the variant."""
         seats = zip(self.setup.seats, self._levels, strict=True)
         words = enumerated(_seat_words(game, seat.name, level) for seat, level in seats)
         variant = game.part("variant_of")(self.setup) if game.has("variant_of") else ""
-        return sentences(headed(tr("As last time"), words), variant)
+        return sentences(headed(title, words), variant)
 
     @property
     def _levels(self) -> Sequence[str]:
@@ -45,7 +45,9 @@ class LastTable(NamedTuple):
 
 
 def _seat_words(game: KnownGame, name: str, level: str) -> str:
-    return headed(name, game.minds.levels[level].name.text) if level else name
+    if not level:
+        return name
+    return tr("{name} ({level})").format(name=name, level=game.minds.levels[level].name.text)
 
 
 def remember_table(file: SettingsFile, session: Session) -> None:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 from importlib.resources.abc import Traversable
+from itertools import takewhile
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -21,7 +22,7 @@ from skye_desktop.files import LoadedGame, Shelf, open_or_explain
 from skye_desktop.files.data_files import DataEntry, Text, read_data
 from skye_desktop.files.record import TableOptions
 from skye_desktop.game.players import Player
-from skye_desktop.game.runner import Cause, Change
+from skye_desktop.game.runner import Cause, Change, Runner
 from skye_desktop.game.session import Session
 from skye_desktop.game.worker import Answer
 from skye_desktop.i18n import sentence, sentences, tr
@@ -228,6 +229,20 @@ class LineLesson:
     def may_undo(self) -> bool:
         """Return whether the person has acted."""
         return self._session.undo_from() is not None
+
+    def go_back(self, runner: Runner, *, is_midway: bool) -> bool:
+        """Go back to the page before; midway there are questions to go back to first."""
+        page = self._place.page - 1
+        if is_midway or page < 0:
+            return False
+        before = self._script.pages[:page]
+        own = sum(len(one.lines) for one in before)
+        actor, moments = self._session.rules.actor, self._session.moments
+        acts = [at for at, moment in enumerate(moments) if actor(moment.action) == PUPIL]
+        runner.go_back_to(acts[own] if own < len(acts) else len(moments))
+        self._heard = len(list(takewhile(lambda one: one.word, reversed(before))))
+        self._told = None
+        return True
 
     def finish(self) -> None:
         """Do nothing: a game that is over is not resumed."""

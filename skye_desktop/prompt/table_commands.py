@@ -51,10 +51,10 @@ class TableCommands:
                 self._report(rest)
             case "menu":
                 raise ElsewhereError
+            case "back" if self._goes_back_a_page():
+                pass
             case "back" | "undo" if self._table.is_midway:
                 raise BackError
-            case "back" if self._table.lesson is not None and self._table.lesson.may_undo():
-                self._undo()
             case "back":
                 self._console.say(
                     tr("This is the first question. undo takes back what was done before.")
@@ -103,6 +103,11 @@ class TableCommands:
                 return
         self._runner.undo()
         self._console.say(tr("Taken back."))
+
+    def _goes_back_a_page(self) -> bool:
+        """Go back to the page before of a lesson; return whether that was possible."""
+        lesson, is_midway = self._table.lesson, self._table.is_midway
+        return lesson is not None and lesson.go_back(self._runner, is_midway=is_midway)
 
     def _redo(self) -> None:
         if self._runner.redoable is None:

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from skye_desktop.contract import Action, Event, PastMoment, Reason, View
 from skye_desktop.game.flow import Stage
 from skye_desktop.game.players import Player
-from skye_desktop.game.runner import Change
+from skye_desktop.game.runner import Change, Runner
 from skye_desktop.prompt.word_commands import WordCommand
 
 
@@ -121,6 +121,14 @@ class TextLesson(Protocol):
 
     def may_undo(self) -> bool:
         """Return whether the last action may be taken back."""
+        ...
+
+    def go_back(self, runner: Runner, *, is_midway: bool) -> bool:
+        """Go back to the page before, and the game to where that page was read.
+
+        ``is_midway`` tells that a decision of several questions is not made yet. Return whether
+        there was a way back.
+        """
         ...
 
     def finish(self) -> None:

@@ -233,11 +233,18 @@ class HouseTitle(GameScreen):
             action, hint, id=ENTRIES[command], kind=kind, size=theme.HEADING, height=height,
             width=width,
         )  # fmt: skip
-        if command is not House.CONTINUE:
+        below = self._below(command)
+        if below is None:
             return column(button, Space.S) if is_first else button
         button.room_below = WHICH
-        which = Label(self._which(), theme.SMALL, theme.LIGHT_INK_SOFT, grow=1)
-        return column(button, row(Space.XL, which, height=WHICH))
+        words = Label(below, theme.SMALL, theme.LIGHT_INK_SOFT, grow=1)
+        return column(button, row(Space.XL, words, height=WHICH))
+
+    def _below(self, command: Command) -> str | None:
+        """Return the line below an entry: which game it leads to; None for the other entries."""
+        if command is House.QUICK:
+            return self.quick_players()
+        return self._which() if command is House.CONTINUE else None
 
     @property
     def _is_first_time(self) -> bool:
@@ -294,7 +301,7 @@ class HouseTitle(GameScreen):
                 lambda: app.go.lesson(), self.learn(), tip=tr("Three rounds, in five minutes")
             ),
             House.QUICK: Action(
-                lambda: app.go.quick_game(), tr("Quick game"), tip=self.quick_players()
+                lambda: app.go.quick_game(), tr("Quick game"), tip=tr("As the last game was set up")
             ),
             House.CONTINUE: Action(
                 self._continue,

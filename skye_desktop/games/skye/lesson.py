@@ -8,6 +8,7 @@ ones that its pages do not provide for.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple
 
 from skye_desktop import contract
 from skye_desktop.files import LoadedGame, Shelf, open_or_explain
@@ -62,6 +63,23 @@ def _nothing() -> None:
     """Do nothing: the default for listeners."""
 
 
+_BY_ACTIONS = (
+    PageAction.SET_PRICES, PageAction.BUY, PageAction.LAY, PageAction.END_BUILDING, PageAction.PLAY,
+)  # fmt: skip
+"""What completes a page by actions of the game."""
+
+
+class _Visit(NamedTuple):
+    """Where a page was first read."""
+
+    page: int
+    """Number of the page, from 0."""
+    moment: int
+    """Number of actions done before."""
+    news: str | None
+    """Kind of the announcement that was on the table; None if there was none."""
+
+
 class Lesson:
     """Progress through the pages of the lesson."""
 
@@ -80,6 +98,8 @@ class Lesson:
         self._at = _number(page)
         self._draft: PriceDraft | None = None
         """Draft of the prices that are being set; None outside of pricing."""
+        self._laid_again: SetPrices | None = None
+        """What lies on the tiles again, after the way back to a page about prices."""
         self._stage: Stage | None = None
         self._begun = len(session.moments)
 
@@ -92,11 +112,7 @@ class Lesson:
         if place is None or self._at >= len(self._pages):
             return None
         page = self._pages[self._at]
-        return (
-            page
-            if page.place == place or (page.until and page.place < place < page.until)
-            else None
-        )
+        return page if page.is_at(place) else None
 
     @property
     def lit(self) -> tuple[str, ...]:
@@ -168,6 +184,80 @@ class Lesson:
         """Kind of announcement that the current page belongs to, shown again on return; or None."""
         return _AGAIN.get(self._pages[self._at].place.part) if self._at < len(self._pages) else None
 
+    # -- back to earlier pages
+
+    @property
+    def may_go_back(self) -> bool:
+        """Whether there is a page before the current one, to which `go_back` leads."""
+        return self.page is not None and self._at > 0
+
+    def go_back(self, rewind: Callable[[int, str | None], object]) -> None:
+        """Go back to the page before, and the table to where that page was first read.
+
+        ``rewind`` brings the table back: to the moment after that many actions, with the
+        announcement of that kind if there is one (`Runner.go_back_to`).
+        """
+        earlier = [visit for visit in self._visits() if visit.page < self._at]
+        if earlier and self.page is not None:
+            visit = earlier[-1]
+            self._laid_again = self._laid_before(visit.page)
+            self._at, self._draft = visit.page, None
+            rewind(visit.moment, visit.news)
+            self._page_changed()
+
+    def _visits(self) -> list[_Visit]:
+        """Return where each page was first read, as the actions so far lead to the pages."""
+        visits: list[_Visit] = []
+        pages, moments = self._pages, self.session.moments
+        at = 0
+        for moment in range(len(moments) + 1):
+            for place, news in self._places_at(moment):
+                while at < len(pages):
+                    page = pages[at]
+                    if not _is_past(page, place):
+                        if not page.is_at(place):
+                            break
+                        if not visits or visits[-1].page != at:
+                            visits.append(_Visit(at, moment, news))
+                        if page.does in _BY_ACTIONS:
+                            break
+                    at += 1
+            if moment < len(moments) and at < len(pages) and _is_own(moments[moment].action):
+                at += _is_done(pages[at], moments[moment].action)
+        return visits
+
+    def _places_at(self, moment: int) -> Iterator[tuple[LessonPlace, str | None]]:
+        """Yield the places of the game after that many actions, with their announcements."""
+        session = self.session
+        state = session.state_at(moment)
+        if moment:
+            number = session.round_at(moment - 1)
+            for news in session.etiquette.news(session.moments[moment - 1].events):
+                yield LessonPlace.of(number, _NEWS[News(news)]), news
+        if session.rules.is_over(state):
+            yield LessonPlace.of(state.round, RoundPart.OVER), None
+        elif PUPIL in session.rules.waiting(state):
+            yield LessonPlace.of(state.round, PARTS[session.etiquette.part(state)]), None
+
+    def _laid_before(self, number: int) -> SetPrices | None:
+        """Return what lies on the pupil's tiles when that page about prices begins.
+
+        None for other pages.
+        """
+        page = self._pages[number]
+        if page.place.part != RoundPart.PRICES.value:
+            return None
+        given = script().given_prices.get(page.place.round)
+        gold = {} if given is None else dict(given.prices)
+        axed = () if given is None else given.discards
+        for one in self._before(page):
+            if one.does is PageAction.AXE:
+                axed = (one.tile,)
+            else:
+                lies = 0 if self._draft is None else self._draft.prices.get(one.tile, 0)
+                gold[one.tile] = max(one.gold[0], min(one.gold[1], lies))
+        return SetPrices.of(PUPIL, tuple(gold.items()), axed)
+
     def _place(self) -> LessonPlace | None:
         """Return the place of the present stage in the game; None while a computer acts."""
         match self._stage:
@@ -190,7 +280,7 @@ class Lesson:
         self._stage = change.stage
         action = change.action
         if _is_own(action):
-            self._draft = None
+            self._draft = self._laid_again = None
         if page is not None and change.cause is Cause.ACTION and _is_own(action):
             self._at += _is_done(page, action)
             self.refusal = ""
@@ -258,7 +348,9 @@ class Lesson:
 
     def given_prices(self, seat: int) -> SetPrices | None:
         """Return the prices already on the tiles when the seat begins to set them; else None."""
-        return script().given_prices.get(self.session.state.round) if seat == PUPIL else None
+        if seat != PUPIL:
+            return None
+        return self._laid_again or script().given_prices.get(self.session.state.round)
 
     # -- refusals
 

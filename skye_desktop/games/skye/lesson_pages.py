@@ -156,6 +156,10 @@ class LessonPage(DataEntry):
     read: PageTexts = PageTexts()
     """Texts for both screen readers and a terminal."""
 
+    def is_at(self, place: LessonPlace) -> bool:
+        """Return whether the page is read at that place of the game."""
+        return self.place == place or (self.until is not None and self.place < place < self.until)
+
     def text_for(self, audience: Audience) -> str:
         """Return the page's text for those readers."""
         found = [variant.text for variant in self._variants(audience) if variant.text]
@@ -190,9 +194,11 @@ class Moves(DataEntry):
 
 
 class Ending(DataEntry):
-    """Text at the end of the lesson, above the choices of what to do next."""
+    """Texts at the end of the lesson, above the choices of what to do next."""
 
     text: Text
+    learnt: Annotated[tuple[Text, ...], Field(min_length=3, max_length=3)]
+    """What the reader knows now, in three short sentences."""
 
 
 class Script(DataEntry):

@@ -17,8 +17,9 @@ from skye_desktop.games.skye.engine import (
     ScoringId,
     Seat,
     name_in_words,
+    sounds_alike,
 )
-from skye_desktop.games.skye.wording.level import PERSON, given_name
+from skye_desktop.games.skye.wording.level import PERSON, given_name, level_name, stand_in_name
 from skye_desktop.i18n import enumerated, sentence, tr
 
 FEWEST = 2
@@ -55,19 +56,32 @@ class SeatDraft:
 
     clan: Clan
     level: str = PERSON
-    name: str = ""
-
-    def __post_init__(self) -> None:
-        self.name = self.name or self.given_name
+    typed: str = ""
+    """Name that somebody has typed; empty if nobody has."""
+    stand_in: str = ""
+    """Default name in English that replaces the usual one (`NewTable.tell_apart`); else empty."""
 
     @property
     def given_name(self) -> str:
         """Default name, used until somebody types one."""
-        return name_in_words(given_name(self.clan, self.level))
+        return name_in_words(self._given)
+
+    @property
+    def _given(self) -> str:
+        return self.stand_in or given_name(self.clan, self.level)
+
+    @property
+    def name(self) -> str:
+        """Name of the seat: the typed one, else the default."""
+        return self.typed.strip() or self.given_name
+
+    @name.setter
+    def name(self, name: str) -> None:
+        self.typed = name
 
     @property
     def seat(self) -> Seat:
-        return Seat.called(self.clan, self.name.strip(), given_name(self.clan, self.level))
+        return Seat.called(self.clan, self.name, self._given)
 
     @property
     def is_named(self) -> bool:
@@ -76,10 +90,7 @@ class SeatDraft:
 
     def change(self, clan: Clan, level: str) -> None:
         """Give the seat another clan or player; a name that nobody typed changes with it."""
-        name = self.name if self.is_named else ""
-        self.clan = clan
-        self.level = level
-        self.name = name or self.given_name
+        self.clan, self.level = clan, level
 
 
 class NewTable:
@@ -107,17 +118,17 @@ class NewTable:
         self.open_money = settings.open_money
         self.is_playtest = settings.playtest
         self.has_advice = settings.advice
+        self._strength = next((place.level for place in self.seats if place.level), PROPOSED)
+        self.tell_apart()
 
     def remember_in(self, settings: Settings) -> None:
         settings.seats = tuple(
             RememberedSeat(
-                clan=place.clan.value, name=place.name.strip() * place.is_named, level=place.level
+                clan=place.clan.value, name=place.name * place.is_named, level=place.level
             )
             for place in self.seats
         )
-        names = [
-            place.name.strip() for place in self.seats if place.level == PERSON and place.is_named
-        ]
+        names = [place.name for place in self.seats if place.level == PERSON and place.is_named]
         settings.recent_names = tuple(dict.fromkeys((*names, *settings.recent_names)))[:MOST_RECENT]
         settings.open_money = self.open_money
         settings.playtest = self.is_playtest
@@ -126,12 +137,13 @@ class NewTable:
     @property
     def missing(self) -> str:
         """Reason why the game cannot begin yet, in words; empty if it can."""
-        names = [place.name.strip() for place in self.seats]
-        for place, name in zip(self.seats, names, strict=True):
-            if not name:
-                return tr("The player of {clan} has no name.").format(clan=place.clan.display_name)
-        if len({name.casefold() for name in names}) < len(names):
+        if len({place.name.casefold() for place in self.seats}) < len(self.seats):
             return tr("Two players have the same name.")
+        return self.why_not_dealt
+
+    @property
+    def why_not_dealt(self) -> str:
+        """Reason why tiles and rules do not make a game yet, in words; empty if they do."""
         if not self.seed:
             return tr("The seed is missing: type a number, or draw a new one.")
         if int(self.seed) > LARGEST_SEED:
@@ -146,6 +158,16 @@ class NewTable:
             tr("Choose a scoring tile for {spaces}.").format(spaces=enumerated(free))
             if free
             else ""
+        )
+
+    @property
+    def in_words(self) -> str:
+        """Who sits at the table, computers with their level."""
+        return enumerated(
+            tr("{name} ({level})").format(name=place.name, level=level_name(place.level))
+            if place.level
+            else place.name
+            for place in self.seats
         )
 
     @property
@@ -191,12 +213,14 @@ class NewTable:
         free = self.free_clans
         if free:
             self.seats.append(SeatDraft(clan or free[0], self.seats[-1].level))
+            self.tell_apart()
 
     def remove_seat(self, seat: int) -> None:
         if len(self.seats) > FEWEST:
             del self.seats[seat]
             if self.starter is not None and self.starter >= seat:
                 self.starter = None if self.starter == seat else self.starter - 1
+            self.tell_apart()
 
     def choose_clan(self, seat: int, clan: Clan) -> None:
         """Give a seat a clan; if another seat has that clan, the two seats swap clans."""
@@ -206,10 +230,47 @@ class NewTable:
                 other.change(place.clan, other.level)
                 break
         place.change(clan, place.level)
+        self.tell_apart()
 
     def choose_player(self, seat: int, level: str) -> None:
         """Let a computer of that level play the seat, or a person if it is empty."""
         self.seats[seat].change(self.seats[seat].clan, level)
+        self._strength = level or self._strength
+        self.tell_apart()
+
+    @property
+    def strength(self) -> str | None:
+        """Level of the computers, or of the next one; None if there are different ones."""
+        levels = {place.level for place in self.seats if place.level}
+        if len(levels) > 1:
+            return None
+        return next(iter(levels), self._strength)
+
+    def choose_strength(self, level: str | None) -> None:
+        """Let all computers play at that level; do nothing for None."""
+        if level is not None:
+            self._strength = level
+            for place in self.seats:
+                if place.level:
+                    place.level = level
+
+    def seat_computer(self, seat: int, is_computer: bool) -> None:
+        """Let a computer play the seat, as strong as the others, or a person."""
+        self.choose_player(seat, self._strength if is_computer else PERSON)
+
+    def name_seat(self, seat: int, name: str) -> None:
+        """Call a seat by a typed name; an empty one stands for the default."""
+        self.seats[seat].typed = name
+        self.tell_apart()
+
+    def tell_apart(self) -> None:
+        """Replace default names that could be mistaken for typed ones by others."""
+        for place in self.seats:
+            place.stand_in = ""
+        typed = [place.name for place in self.seats if place.is_named]
+        for place in self.seats:
+            if not place.is_named and any(sounds_alike(place.name, name) for name in typed):
+                place.stand_in = stand_in_name([one.name for one in self.seats if one is not place])
 
     def draw_seed(self) -> None:
         self.seed = str(short_seed())
@@ -245,7 +306,7 @@ class NewTable:
         """
         if self.seats[seat].level != PERSON:
             return []
-        taken = {place.name.strip().casefold() for place in self.seats}
+        taken = {place.name.casefold() for place in self.seats}
         return [name for name in self.recent_names if name.casefold() not in taken]
 
     def turn_tile(self, tile: ScoringId) -> bool:

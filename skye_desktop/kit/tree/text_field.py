@@ -14,6 +14,7 @@ from skye_desktop.kit.accessibility import Role, State
 from skye_desktop.kit.commands import LEFT_BUTTON, Command, Common
 from skye_desktop.kit.layout import Ruler, Size
 from skye_desktop.kit.text_buffer import AreaEditor, LineEditor
+from skye_desktop.kit.theme import Space
 from skye_desktop.kit.tree.elements import Control
 from skye_desktop.kit.tree.widget import Pointer, PointerKind
 
@@ -33,6 +34,8 @@ class TextField(Control):
     on_enter: Callable[[], object] | None = None
     marks_whole: bool = False
     """Whether the click that focuses it also selects the whole text."""
+    placeholder: str = ""
+    """What is to be written, in pale letters while the field is empty."""
 
     role = Role.FIELD
     takes_text = True
@@ -113,6 +116,11 @@ class TextField(Control):
         buffer = self.editor.buffer
         return replace(super().state, value=self.text, marked=(buffer.anchor, buffer.cursor))
 
+    @property
+    def _asked(self) -> str:
+        """The placeholder while it is displayed; else empty."""
+        return "" if self.text or self.is_composing else self.placeholder
+
     def focus_changed(self, is_focused: bool) -> None:
         self.editor.composing = ""
         self._is_entered = is_focused and not self._has_keyboard
@@ -170,6 +178,9 @@ class TextField(Control):
 
     def paint(self, canvas: Any, surface: pygame.Surface, rect: pygame.Rect) -> None:
         self.editor.draw(surface, canvas, rect, has_cursor=self.is_focused)
+        if self._asked:
+            room = rect.inflate(-canvas.px(Space.XL), 0)
+            canvas.write(surface, self._asked, room, colour=theme.INK_PALE, shrinks=True)
 
 
 class TextArea(TextField):

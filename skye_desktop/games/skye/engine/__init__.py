@@ -75,7 +75,7 @@ from skye_desktop.games.skye.engine.game import (
     waiting,
     why_not,
 )
-from skye_desktop.games.skye.engine.given_names import direction, name_in_words
+from skye_desktop.games.skye.engine.given_names import direction, name_in_words, sounds_alike
 from skye_desktop.games.skye.engine.notation import read_action, write_action
 from skye_desktop.games.skye.engine.phases import HAND, BuildAction, why_not_build
 from skye_desktop.games.skye.engine.position import (
@@ -282,6 +282,7 @@ __all__ = [
     "scroll_lines",
     "scroll_points",
     "scroll_value",
+    "sounds_alike",
     "speak",
     "standings",
     "state_from_json",

@@ -30,6 +30,45 @@ def name_in_words(name: str) -> str:
     return GIVEN[name].text if name in GIVEN else name
 
 
+_SOUNDS = (
+    ("ph", "f"), ("th", "t"), ("ck", "k"), ("ch", "k"), ("c", "k"), ("q", "k"), ("z", "s"),
+    ("w", "v"), ("ey", "i"), ("ie", "i"), ("ai", "e"), ("y", "i"), ("ou", "u"), ("h", ""),
+    ("ー", ""),
+)  # fmt: skip
+"""Spellings, each with the letter that sounds like it; longer ones first."""
+
+
+def sounds_alike(name: str, other: str) -> bool:
+    """Return whether two names are easily mistaken for each other when they are heard.
+
+    They are if they begin with the same letter or sound, or if more than half of the sounds of the
+    longer one are those of the other, in the same order: *Rory* and *Sorley*, *Flora* and *Fiona*.
+    """
+    one, two = _sound(name), _sound(other)
+    if not one or not two:
+        return one == two
+    begins_alike = one[0] == two[0] or name[0].casefold() == other[0].casefold()
+    return begins_alike or 2 * _distance(one, two) < max(len(one), len(two))
+
+
+def _sound(name: str) -> str:
+    """Return the sounds of a name, a letter each, without doubled ones."""
+    heard = name.casefold()
+    for spelt, letter in _SOUNDS:
+        heard = heard.replace(spelt, letter)
+    return "".join(now for before, now in zip(" " + heard, heard, strict=False) if now != before)
+
+
+def _distance(one: str, two: str) -> int:
+    """Return how many letters must be changed, put in or left out to make one word of the other."""
+    costs = list(range(len(two) + 1))
+    for at, letter in enumerate(one, start=1):
+        last, costs[0] = costs[0], at
+        for n, now in enumerate(two, start=1):
+            last, costs[n] = costs[n], min(costs[n] + 1, costs[n - 1] + 1, last + (letter != now))
+    return costs[-1]
+
+
 _NARROW = 0.4142
 """Tangent of 22.5 degrees: directions with a smaller ratio of the coordinates are straight ones."""
 

@@ -12,7 +12,7 @@ from pydantic import ValidationError
 
 from skye_desktop.files import LoadedGame
 from skye_desktop.files.record import TableOptions
-from skye_desktop.files.settings import Settings
+from skye_desktop.files.settings import Settings, SettingsFile
 from skye_desktop.files.trophies import HOSTS, Trophies, TrophyFile
 from skye_desktop.game.session import Session
 from skye_desktop.games.skye.bots import LEVELS, PROPOSED
@@ -32,8 +32,9 @@ from skye_desktop.games.skye.scenario_chapters import (
     why_closed,
 )
 from skye_desktop.games.skye.wording.level import PERSON, level_about, level_name
-from skye_desktop.i18n import headed, sentence, sentences, tr, trn
+from skye_desktop.i18n import enumerated, headed, sentence, sentences, tr, trn
 from skye_desktop.prompt.game_menu import GameMenu, scenario_line
+from skye_desktop.prompt.last_table import LastTable
 from skye_desktop.prompt.word_table import Sitting
 
 
@@ -63,13 +64,20 @@ def new_game(menu: GameMenu) -> Sitting | None:
             lines, tr("Number, or Enter for {level}:").format(level=level_name(PROPOSED))
         )
         level = PROPOSED if index is None else list(LEVELS)[index]
-    table = NewTable(menu.settings.read()[0])
+    settings, _ = menu.settings.read()
+    table = NewTable(settings)
     clans = list(Clan)[:seats]
     table.seats = [
         SeatDraft(clan, PERSON if at < people else level) for at, clan in enumerate(clans)
     ]
+    table.tell_apart()
+    if people and settings.recent_names:
+        told = tr("Who has played before: {names}.")
+        menu.console.say(told.format(names=enumerated(settings.recent_names)))
     for place in table.seats[:people]:
         _name(menu, table, place)
+    table.remember_in(settings)
+    menu.settings.write(settings)
     return Sitting(Session.start(table.setup, menu.shelf, table.table))
 
 
@@ -87,9 +95,21 @@ def _name(menu: GameMenu, table: NewTable, place: SeatDraft) -> None:
         else:
             why = table.missing
         if not why:
+            table.tell_apart()
             return
         menu.console.say(why)
-        place.name = kept
+        place.name = ""
+
+
+def quick_table(settings: SettingsFile) -> tuple[str, LastTable] | None:
+    """Return who would play a quick game, as the last one in the window or here, and its table.
+
+    None if it cannot be played.
+    """
+    table = NewTable(settings.read()[0])
+    if table.missing:
+        return None
+    return headed(tr("Quick game"), table.in_words), LastTable(table.setup, table.table)
 
 
 def choose_scenario(menu: GameMenu) -> Sitting | None:
@@ -208,8 +228,8 @@ def table_of_options(
     table = NewTable(Settings())
     levels = [PERSON] * people + list(islice(cycle(options.bot or [PROPOSED]), seats - people))
     table.seats = [SeatDraft(clan, level) for clan, level in zip(Clan, levels, strict=False)]
-    for place, name in zip(table.seats, names, strict=False):
-        place.name = name
+    for seat, name in enumerate(names[: len(table.seats)]):
+        table.name_seat(seat, name)
     table.variant = options.variant or PRINTED_GAME
     table.open_money = options.open_money
     if options.seed is not None:

@@ -9,7 +9,7 @@ from typing import Final
 from skye_desktop.files import Shelf
 from skye_desktop.files.settings import SettingsFile
 from skye_desktop.game.players import Player
-from skye_desktop.game.runner import Change
+from skye_desktop.game.runner import Change, Runner
 from skye_desktop.game.session import Session
 from skye_desktop.games.skye.drafts import Draft
 from skye_desktop.games.skye.engine import SeatAction, SetPrices
@@ -60,8 +60,9 @@ class LessonPages:
 
     @property
     def ending(self) -> str:
-        """Text at the end of the lesson."""
-        return script().end.text.text
+        """Texts at the end of the lesson, a line each."""
+        end = script().end
+        return "\n".join(one.text for one in (end.text, *end.learnt))
 
     def player(self, computer: Player) -> Player:
         """Return the player of a computer's seat, which has prepared moves."""
@@ -82,6 +83,14 @@ class LessonPages:
     def may_undo(self) -> bool:
         """Return whether an action has been done since the current page began."""
         return self._lesson.may_undo()
+
+    def go_back(self, runner: Runner, *, is_midway: bool) -> bool:
+        """Go back to the page before; each page about prices is a question of its own."""
+        if not self._lesson.may_go_back:
+            return False
+        self._told_page = ""
+        self._lesson.go_back(runner.go_back_to)
+        return True
 
     def tell(self) -> None:
         """Write the current page, if it was not the last one written."""

@@ -246,6 +246,12 @@ class Game(Command):
         "repeats",
     )
     FASTER = "faster", Place.COMPUTERS, "+", message("what they do goes by faster"), "", "repeats"
+    TO_END = (
+        "to the end",
+        Place.COMPUTERS,
+        "E, Pad right shoulder",
+        message("where only computers play: to the end without pauses"),
+    )
 
     ROUND_ON = "round on", Place.TIME, "Ctrl+Right", message("a round on"), "", "repeats"
     PLAY = "play", Place.TIME, "Space, Pad X", message("play by itself, and stop")

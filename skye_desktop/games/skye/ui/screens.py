@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Final
 
 from skye_desktop.files import Shelf
@@ -12,7 +13,13 @@ from skye_desktop.game.session import Session
 from skye_desktop.games.skye.coach_analysis import Coach
 from skye_desktop.games.skye.engine import GameState
 from skye_desktop.games.skye.goals.goal import Goal
-from skye_desktop.games.skye.lesson import FOLDER, Lesson, begin_lesson, unfinished_lesson
+from skye_desktop.games.skye.lesson import (
+    FOLDER,
+    Lesson,
+    begin_lesson,
+    is_lesson,
+    unfinished_lesson,
+)
 from skye_desktop.games.skye.new_table import NewTable
 from skye_desktop.games.skye.ui import scenes
 from skye_desktop.games.skye.ui.app import App
@@ -22,11 +29,13 @@ from skye_desktop.games.skye.ui.lands_in_lists import LandsInLists
 from skye_desktop.games.skye.ui.rules_pages import RulesPages
 from skye_desktop.games.skye.ui.scenes.coach_screen import CoachScene
 from skye_desktop.games.skye.ui.scenes.comparison_screen import ComparisonScene
+from skye_desktop.games.skye.ui.scenes.lesson_end_screen import LessonEndScene
 from skye_desktop.games.skye.ui.scenes.new_game_screen import NewGameScene
 from skye_desktop.games.skye.ui.scenes.results_screen import ResultsScene
 from skye_desktop.games.skye.ui.scenes.title_screen import TitleScene
 from skye_desktop.games.skye.ui.skye_seats import SkyeSeats
 from skye_desktop.games.skye.ui.table.table_scene import TableScene
+from skye_desktop.i18n import tr
 from skye_desktop.shell.game_window import GameScreen
 from skye_desktop.shell.house_screens import HouseScreens, places_of
 from skye_desktop.shell.rules_look import RulesLook
@@ -79,7 +88,12 @@ class Screens(HouseScreens):
     def results(
         self, session: Session, open_coach: Callable[[], None], *, crowns: bool = False
     ) -> None:
-        self._app.push(ResultsScene(self._app, session, open_coach, crowns=crowns))
+        app = self._app
+        if is_lesson(session):
+            points = partial(ResultsScene, app, session, open_coach, back=tr("Back"))
+            app.push(LessonEndScene(app, session, lambda: app.push(points())))
+        else:
+            app.push(ResultsScene(app, session, open_coach, crowns=crowns))
 
     def coach(self, session: Session, coach: Coach, look_at: Callable[[BetterPlace], None]) -> None:
         self._app.push(CoachScene(self._app, session, coach, look_at))

@@ -12,6 +12,7 @@ from skye_desktop.game.game_comparison import Comparison, as_it_stands, compared
 from skye_desktop.game.session import Session
 from skye_desktop.games.skye.ui.app import App
 from skye_desktop.games.skye.ui.main import open_app
+from skye_desktop.games.skye.ui.scenes.lesson_end_screen import LessonEndScene
 from skye_desktop.games.skye.ui.screens import PLACES
 from skye_desktop.games.skye.ui.table.table_scene import TableScene
 from skye_desktop.i18n import tr, tr_of_file
@@ -25,9 +26,17 @@ def _open(place: str, app: App) -> None:
     app.push(PLACES[place](app))
 
 
-def _open_results(app: App) -> None:
+def _finished(app: App) -> Session:
     loaded = read_game(shipped_folder("saves") / _FINISHED)
-    app.go.results(Session.resume(loaded, app.shelf, is_played=False), lambda: None)
+    return Session.resume(loaded, app.shelf, is_played=False)
+
+
+def _open_results(app: App) -> None:
+    app.go.results(_finished(app), lambda: None)
+
+
+def _open_lesson_end(app: App) -> None:
+    app.push(LessonEndScene(app, _finished(app), lambda: None))
 
 
 def _open_comparison(app: App) -> None:
@@ -48,6 +57,7 @@ SCENES: dict[str, Callable[[App], None]] = {
     **{place: partial(_open, place) for place in PLACES},
     "results": _open_results,
     "compare": _open_comparison,
+    "lesson-end": _open_lesson_end,
 }
 """Functions that open the screens which can be drawn by name."""
 

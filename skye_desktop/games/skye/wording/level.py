@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from functools import partial
+
 from skye_desktop.games.skye.bots import BY_STRENGTH, HOST_LEVELS, LEVELS, STAND_IN, name_of_bot
 from skye_desktop.games.skye.bots.character import CHARACTERS
-from skye_desktop.games.skye.engine import Clan
+from skye_desktop.games.skye.engine import Clan, name_in_words, sounds_alike
 from skye_desktop.i18n import tr
 
 PERSON = ""
@@ -21,10 +24,12 @@ _FOUNDERS = {
 _CHIEFTAINS = {
     Clan.MACLEOD: "Rory",
     Clan.MACDONALD: "Flora",
-    Clan.MACNEACAIL: "Sorley",
+    Clan.MACNEACAIL: "Gregor",
     Clan.MACKINNON: "Ailsa",
     Clan.MACINNES: "Morag",
 }
+_STAND_INS = ("Ewan", "Catriona", "Hamish", "Fiona", "Agnes", "Sorley", *_CHIEFTAINS.values())
+"""Names for seats whose usual one is too much like a typed name, in order of preference."""
 
 
 def level_name(level: str) -> str:
@@ -65,9 +70,23 @@ def players(present: str = PERSON) -> list[tuple[str, str]]:
 def given_name(clan: Clan, level: str) -> str:
     """Return the default name of a seat: the clan's founder, or a computer's chieftain.
 
-    The names at one table begin with different letters, so that they can be told apart by ear.
+    The names at one table begin with different letters and do not sound alike.
     """
     return (_FOUNDERS if level == PERSON else _CHIEFTAINS)[clan]
+
+
+def stand_in_name(taken: Collection[str]) -> str:
+    """Return a default name for a seat whose usual one is too much like a typed name.
+
+    ``taken`` are the other names at the table, as they are displayed; the name is unlike them all
+    as far as there is one.
+    """
+    unlike = (
+        name
+        for name in _STAND_INS
+        if not any(map(partial(sounds_alike, name_in_words(name)), taken))
+    )
+    return next(unlike, _STAND_INS[0])
 
 
 def play_style(clan: Clan) -> str:

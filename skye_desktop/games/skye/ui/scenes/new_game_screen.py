@@ -1,4 +1,4 @@
-"""The setup of a game on one screen: seats, clans, start player, scoring tiles and seed."""
+"""The setup of a game: who plays and how strong the computers are, and all else on demand."""
 
 from __future__ import annotations
 
@@ -9,19 +9,27 @@ from typing import Any
 import pygame
 
 from skye_desktop.game.session import Session
+from skye_desktop.games.skye.bots import LEVELS
 from skye_desktop.games.skye.engine import SCORING_TILES, SPACES, Clan, ScoringId
-from skye_desktop.games.skye.new_table import FEWEST, NewTable, SeatDraft
+from skye_desktop.games.skye.new_table import FEWEST, MOST, NewTable, SeatDraft
 from skye_desktop.games.skye.ui.app import App, TreeScreen
 from skye_desktop.games.skye.ui.bindings import Game
 from skye_desktop.games.skye.ui.portraits import draw_portrait
 from skye_desktop.games.skye.ui.scoring_cards import ScoringCards, TileCard
 from skye_desktop.games.skye.ui.variant_list import VariantList
-from skye_desktop.games.skye.wording.level import PERSON, level_about, play_style, players
+from skye_desktop.games.skye.wording.level import (
+    PERSON,
+    level_about,
+    level_name,
+    play_style,
+    players,
+)
 from skye_desktop.games.skye.wording.variant_words import about, shown_name
 from skye_desktop.i18n import headed, tr, trn
 from skye_desktop.kit import (
     COMMON,
     LEFT_BUTTON,
+    SEPARATOR,
     Action,
     Align,
     Button,
@@ -31,6 +39,7 @@ from skye_desktop.kit import (
     Command,
     Common,
     Corner,
+    Device,
     Do,
     Face,
     Field,
@@ -61,12 +70,16 @@ from skye_desktop.kit import (
 from skye_desktop.shell.notes_and_lines import is_digit
 
 _LONGEST_NAME = 24
+_FEW = 820, 780
+"""Greatest width and height of the board with the players alone, in design pixels."""
 _REMOVE = 30
 """Width of the button that removes a player, in design pixels."""
 _ROW, _ARROWS = 56, 9
 """Least height of a seat's row, and width of an arrow beside its crest, in design pixels."""
 _TALLEST_ROW, _FACE = 84, 72
 """Greatest height of a row, and side of a computer's face, in design pixels."""
+_SMALL_ROW = 28
+"""Height of the buttons with recent names, in design pixels."""
 _FAINT = 125
 """Opacity of the crest of a clan without a seat, 0 to 255."""
 _LABEL = 118
@@ -81,7 +94,11 @@ _IDS = {
 
 
 class NewGameScene(TreeScreen):
-    """Seats and table at the left, scoring tiles at the right; missing parts and buttons below."""
+    """Who plays, and how strong the computers are; missing parts and buttons below.
+
+    *More settings* displays the seats and the table at the left, and the scoring tiles at the
+    right.
+    """
 
     place = "new-game"
     arrows_move_focus = True
@@ -91,8 +108,21 @@ class NewGameScene(TreeScreen):
         self.table = NewTable(app.settings)
         self.table.variant = app.variant
         self._rules = VariantList(app, self.invalidate)
-        self._shows_more = self.table.is_playtest
-        """Whether the settings for experienced players are displayed."""
+
+    def on_entered(self) -> None:
+        """Put the cursor into the first name that is asked for.
+
+        Fingers get it with a tap, as a keyboard on the screen would cover the seats.
+        """
+        self._ask_name(0)
+
+    def _ask_name(self, seat: int) -> None:
+        """Put the cursor into the name of the first nameless person from that seat on."""
+        if self.app.input.device is not Device.TOUCH:
+            self.tree.update()
+            field = self._next_nameless(seat)
+            if field is not None:
+                self.tree.focus.set(field)
 
     def on_left(self) -> None:
         self._rules.cancel()
@@ -112,6 +142,7 @@ class NewGameScene(TreeScreen):
 
     def add_seat(self, clan: Clan | None = None) -> None:
         self._change(self.table.add_seat, clan)
+        self._ask_name(len(self.table.seats) - 1)
 
     def new_seed(self) -> None:
         self._change(self.table.draw_seed)
@@ -143,15 +174,77 @@ class NewGameScene(TreeScreen):
             self._change(self.table.choose_by_lot, way == "lot")
 
     def _fold(self) -> None:
-        self._shows_more = not self._shows_more
+        """Display or hide all settings but the players, in this game and the next ones."""
+        self.app.settings.all_of_new_game = not self.app.settings.all_of_new_game
+        self.app.keep_settings()
         self.invalidate()
 
+    @property
+    def _shows_more(self) -> bool:
+        """Whether all settings are displayed, wanted or because one prevents the start."""
+        return self.app.settings.all_of_new_game or bool(self.table.why_not_dealt)
+
     def _go_on(self) -> None:
-        self.tree.focus.step(1)
+        """Leave a field for the next one that asks for something, or for the green button."""
+        now = self.tree.focus.now
+        seat = int(now.id.split()[1]) if now is not None and now.id.startswith("name ") else MOST
+        self.tree.focus.give(self._next_nameless(seat) or self.tree.ids["start"])
+
+    def _next_nameless(self, seat: int) -> Widget | None:
+        """Return the field of the first person from that seat on who has no name yet."""
+        for number, place in enumerate(self.table.seats[seat:], start=seat + 1):
+            if place.level == PERSON and not place.is_named:
+                return self.tree.ids[f"name {number}"]
+        return None
 
     # -- layout
 
     def build(self) -> Sequence[Child]:
+        return self._all() if self._shows_more else self._few(), self._rules.poll
+
+    def _few(self) -> Column:
+        """Return the players and the strength of the computers on one board."""
+        width, tallest = _FEW
+        across = page_in(self.canvas, self.layout_rect, *_FEW).width / self.canvas.scale
+        inside = (self._seats(self._taller_rows(across)), spacer(), self._strength())
+        if self.app.is_small:
+            column_ = pane(column(*inside, gap=Space.M), id="pane", label=tr("Who plays?"))
+            board = wood_board(column_, pad=(Space.L, Space.L), grow=1)
+        else:
+            board = wood_board(*inside, gap=Space.M, pad=(Space.XXL, Space.L), grow=1)
+        return screen(board, *self._foot(), widest=width, tallest=tallest)
+
+    def _strength(self) -> Column:
+        """Return a button for each level of the computers, and what the chosen one does."""
+        table = self.table
+        why_not = "" if any(place.level for place in table.seats) else tr("No computer plays")
+        buttons = [
+            Button(
+                level_name(level),
+                Do(self._change, table.choose_strength, level),
+                is_selected=level == table.strength and not why_not,
+                why_not=why_not,
+                tip=level_about(level),
+                id=f"level {level}",
+                height=self.canvas.target(theme.BUTTON_HEIGHT),
+                grow=1,
+            )
+            for level in LEVELS
+        ]
+        about = tr("The computers are of different strength")
+        if table.strength is not None:
+            about = level_about(table.strength)
+        return column(
+            heading(tr("How strong are the computers?"), colour=theme.LIGHT_INK),
+            row(*buttons, gap=Space.S),
+            None
+            if self.app.is_small
+            else Label(why_not or about, theme.SMALL, theme.LIGHT_INK_SOFT, wrap=True),
+            gap=Space.S,
+        )
+
+    def _all(self) -> Column:
+        """Return players and table at the left, and the scoring tiles at the right."""
         size, gap = (1360, 780), Space.M if self.app.is_small else Space.L
         across = page_in(self.canvas, self.layout_rect, *size).width / self.canvas.scale
         least = 336 if self._is_narrow else 480 if self.app.is_small else 440
@@ -159,7 +252,7 @@ class NewGameScene(TreeScreen):
         head = self._tiles_head(across - left_width - gap - 2 * Space.XL)
         tiles = wood_board(head, self._cards(), gap=Space.M, pad=(Space.XL, Space.L), grow=1)
         both = row(self._left(left_width), tiles, gap=gap)
-        return screen(both, *self._foot(), widest=size[0], tallest=size[1]), self._rules.poll
+        return screen(both, *self._foot(), widest=size[0], tallest=size[1])
 
     def _left(self, width: float) -> Widget:
         row_height = self._taller_rows(width)
@@ -176,7 +269,8 @@ class NewGameScene(TreeScreen):
         least: float = 74 if self._is_narrow else _ROW
         if self.app.is_small:
             return least
-        parts = column(self._seats_head(), spacer(), self._rest(), gap=Space.M, pad=(0, Space.L))
+        below = self._rest() if self._shows_more else self._strength()
+        parts = column(self._seats_head(), spacer(), below, gap=Space.M, pad=(0, Space.L))
         room = min(780, self.layout_rect.height / scale - theme.FOOT_HEIGHT - 2 * Space.XXL)
         free = room - measured_apart(parts, self.canvas, wide)[1] / scale
         return max(least, min(_TALLEST_ROW, int(free / len(Clan)) - Space.M))
@@ -226,7 +320,7 @@ class NewGameScene(TreeScreen):
         return column(self._seats_head(), *seats, self._free_seats(high), gap=Space.M)
 
     def _seats_head(self) -> Label:
-        title = tr("Players, clockwise")
+        title = tr("Players, clockwise") if self._shows_more else tr("Who plays?")
         return heading(title, colour=theme.LIGHT_INK, height=theme.BUTTON_HEIGHT)
 
     def _free_seats(self, high: float) -> Row | None:
@@ -274,27 +368,21 @@ class NewGameScene(TreeScreen):
             called=tr("Clan of player {n}").format(n=seat + 1),
         )
         name = TextField(
-            place.name,
-            Do(self._set, place, "name"),
+            place.typed if place.level == PERSON else place.name,
+            Do(self._change, table.name_seat, seat),
             _LONGEST_NAME,
             on_enter=self._go_on,
             marks_whole=True,
+            placeholder=tr("Your name") if place.level == PERSON else "",
             id=f"name {seat + 1}",
-            tip=tr("The name of whoever plays here"),
+            tip=tr("The name of whoever plays here; {name} without one").format(
+                name=place.given_name
+            ),
             height=field,
             grow=1,
             called=tr("Name of player {n}").format(n=seat + 1),
         )
-        player = Choice(
-            players(),
-            place.level,
-            Do(self._change, table.choose_player, seat),
-            id=f"player {seat + 1}",
-            tip=level_about(place.level),
-            called=tr("Who player {n} is").format(n=seat + 1),
-            width=None if self._is_narrow else 128,
-            height=field,
-        )
+        player = self._player(seat, place, field)
         remove = Button(
             "×",
             Do(self._change, table.remove_seat, seat),
@@ -314,34 +402,70 @@ class NewGameScene(TreeScreen):
         recent = self._recent(seat)
         who = Label(_who(place), theme.SMALLEST, theme.LIGHT_INK_SOFT, grow=0 if recent else 1)
         names: Sequence[Child] = (Space.M, *recent) if recent else ()
-        below = row(who, *names, grow=1)
+        below = row(who, *names, align=Align.CENTRE, grow=1)
         return row(clan, column(fields, below, grow=1), gap=Space.M, height=high)
+
+    def _player(self, seat: int, place: SeatDraft, height: float) -> Widget:
+        """Return the choice between a person and a computer; with all settings, of its level."""
+        if self._shows_more:
+            return Choice(
+                players(),
+                place.level,
+                Do(self._change, self.table.choose_player, seat),
+                id=f"player {seat + 1}",
+                tip=level_about(place.level),
+                called=tr("Who player {n} is").format(n=seat + 1),
+                width=None if self._is_narrow else 128,
+                height=height,
+            )
+        kinds = (
+            (False, tr("Person"), tr("{name} is a person")),
+            (True, tr("Computer"), tr("{name} is a computer")),
+        )
+        buttons = [
+            Button(
+                words,
+                Do(self._seat_kind, seat, is_computer),
+                is_selected=is_computer is bool(place.level),
+                size=theme.BODY,
+                id=f"{'computer' if is_computer else 'person'} {seat + 1}",
+                called=called.format(name=place.name),
+                width=None if self._is_narrow else 104,
+                height=height,
+                grow=1 if self._is_narrow else 0,
+            )
+            for is_computer, words, called in kinds
+        ]
+        return row(*buttons, gap=Space.XS, height=height)
+
+    def _seat_kind(self, seat: int, is_computer: bool) -> None:
+        """Give a seat to a computer, or to a person, who is asked for a name."""
+        self._change(self.table.seat_computer, seat, is_computer)
+        if not is_computer:
+            self._ask_name(seat)
 
     def _recent(self, seat: int) -> list[Widget]:
         """Return buttons with recent names."""
         return [
             Button(
                 name,
-                Do(self._set, self.table.seats[seat], "name", name),
-                Kind.ON_WOOD,
+                Do(self._change, self.table.name_seat, seat, name),
+                Kind.ON_WOOD if self._shows_more else Kind.NORMAL,
                 size=theme.SMALLEST,
                 id=f"recent {seat + 1} {number}",
                 called=tr("Player {n}: {name}").format(n=seat + 1, name=name),
                 tip=tr("{name} plays here").format(name=name),
                 width=76,
+                height=None if self._shows_more else self.canvas.target(_SMALL_ROW),
             )
             for number, name in enumerate(self.table.names_for(seat)[:3], start=1)
         ]
 
     def _rest(self) -> Column:
-        """Return the settings of the table.
-
-        Playtest mode and the seed are among them only if `_shows_more`.
-        """
+        """Return the settings of the table."""
         table = self.table
         starters: list[tuple[int | None, str]] = [(None, tr("By lot"))]
-        names = (place.name.strip() or place.clan.display_name for place in table.seats)
-        starters += enumerate(names)
+        starters += enumerate(place.name for place in table.seats)
         start = Choice(
             tuple(starters), table.starter, Do(self._set, table, "starter"), id="starter", grow=1,
             tip=tr("Who has the start marker in the first round"),
@@ -360,7 +484,6 @@ class NewGameScene(TreeScreen):
             tuple((one, shown_name(one)) for one in self._rules.all), table.variant,
             Do(self._set, table, "variant"), id="variant", tip=about(table.variant), grow=1,
         )  # fmt: skip
-        shows_more = self._shows_more or not table.has_seed
         return column(
             self._labelled(tr("Rules"), rules),
             self._labelled(tr("Who starts"), start),
@@ -371,23 +494,9 @@ class NewGameScene(TreeScreen):
             ),
             self._toggle(
                 "is_playtest", tr("Playtest mode"), tr("Undo without limit, no secrets"), playtest
-            ) if shows_more else None,
-            self._seed() if shows_more else None,
-            self._more(), gap=Space.S,
+            ),
+            self._seed(), gap=Space.S,
         )  # fmt: skip
-
-    def _more(self) -> Row:
-        """Return the button that displays the settings for experienced players."""
-        more = Button(
-            tr("Fewer settings") if self._shows_more else tr("More settings"),
-            self._fold,
-            size=theme.SMALL,
-            id="more",
-            tip=tr("Playtest mode, and the seed of the draws"),
-            width=140,
-            height=self.canvas.target(theme.SMALL_BUTTON_HEIGHT),
-        )
-        return row(more, spacer())
 
     def _labelled(self, text: str, part: Widget) -> Row:
         return row(Label(text, colour=theme.LIGHT_INK, face=Face.BOLD, width=_LABEL), part)
@@ -446,15 +555,50 @@ class NewGameScene(TreeScreen):
         colour, face = (
             (theme.WRONG_LIGHT, Face.BOLD) if missing else (theme.LIGHT_INK_SOFT, Face.BODY)
         )
-        words = Label(
-            missing or self._in_words(), colour=colour, face=face, align=Align.RIGHT, wrap=True
-        )
+        told = missing or self._told()
+        size = theme.SMALL if told.count(SEPARATOR) > 1 else theme.BODY
+        words = Label(told, size, colour=colour, face=face, align=Align.RIGHT, wrap=True)
         start = Button(
             tr("Start the game"), self.start, Kind.PRIMARY, id="start", why_not=missing,
             key=self.app.input.hint(Common.CONFIRM, Game.BEGIN),
             width=theme.BUTTON if self.app.is_small else theme.WIDE_BUTTON,
         )  # fmt: skip
-        return back, column(spacer(), words, spacer(), width=0, grow=1), start
+        return back, self._more(), column(spacer(), words, spacer(), width=0, grow=1), start
+
+    def _more(self) -> Button:
+        """Return the button that displays all settings, or only the players again."""
+        shows_more = self._shows_more
+        is_needed = shows_more and not self.app.settings.all_of_new_game
+        return Button(
+            tr("Fewer settings") if shows_more else tr("More settings"),
+            self._fold,
+            id="more",
+            why_not=self.table.why_not_dealt if is_needed else "",
+            tip=tr("Scoring tiles, rules, who starts, open money, advice, playtest mode, the seed"),
+            width=None if self.app.is_small else theme.BUTTON + Space.XXL,
+        )
+
+    def _told(self) -> str:
+        """Return what game it will be; if not all settings are displayed, also the unusual ones."""
+        unusual = () if self._shows_more else self._unusual()
+        usual = () if unusual and self.table.variant.is_printed else (self._in_words(),)
+        return SEPARATOR.join((*usual, *unusual))
+
+    def _unusual(self) -> Sequence[str]:
+        """Return the settings that differ from those of a usual game, in words."""
+        table = self.table
+        tiles = tr("Scoring tiles for beginners") if table.is_for_beginners else ""
+        if table.chosen is not None and not tiles:
+            tiles = tr("Chosen scoring tiles")
+        starts = "" if table.starter is None else table.seats[table.starter].name
+        told = (
+            tiles,
+            tr("{name} starts").format(name=starts) if starts else "",
+            tr("Open money") if table.open_money else "",
+            "" if table.has_advice else tr("Without advice"),
+            tr("Playtest mode") if table.is_playtest else "",
+        )
+        return [words for words in told if words]
 
     def _in_words(self) -> str:
         places = self.table.seats
@@ -469,9 +613,10 @@ class NewGameScene(TreeScreen):
                 name=shown_name(self.table.variant),
                 players=len(places),
             )
-        return tr(
-            "{players} players, {rounds} rounds; every scoring tile scores three times"
-        ).format(players=len(places), rounds=rounds)
+        told = tr("{players} players, {rounds} rounds")
+        if self._shows_more:
+            told = tr("{players} players, {rounds} rounds; every scoring tile scores three times")
+        return told.format(players=len(places), rounds=rounds)
 
     def commands(self) -> dict[Command, Action]:
         return {

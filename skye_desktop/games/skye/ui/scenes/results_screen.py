@@ -13,8 +13,6 @@ from skye_desktop.game.session import Session
 from skye_desktop.games.skye.deeds.told import deeds_at
 from skye_desktop.games.skye.engine import Clan, Seat, Standing, standings
 from skye_desktop.games.skye.hosts import finished_try, next_host
-from skye_desktop.games.skye.lesson import is_lesson
-from skye_desktop.games.skye.lesson_pages import script
 from skye_desktop.games.skye.new_table import same_again
 from skye_desktop.games.skye.results import growth, headline, remarks, rows_of, why_won
 from skye_desktop.games.skye.ui.app import App, TreeScreen
@@ -118,10 +116,12 @@ class ResultsScene(TreeScreen):
         open_coach: Callable[[], None] = lambda: None,
         *,
         crowns: bool = False,
+        back: str = "",
     ) -> None:
         """Make the page; ``crowns`` starts with the crowning.
 
-        ``open_coach`` opens the coach's lessons.
+        ``open_coach`` opens the coach's lessons. ``back`` is the text of the way back if that does
+        not lead to the lands.
         """
         super().__init__(app)
         self._session = session
@@ -133,10 +133,10 @@ class ResultsScene(TreeScreen):
         self._deeds = deeds_at(session)
         self._shows_points = False
         """Whether the page of points is shown instead of the winner's."""
-        self._is_lesson = is_lesson(session)
         self._host_try = finished_try(session)
         """Host against which the game counts, with what it has won; None without one."""
         self._is_crowning = crowns
+        self._back = back
         self._light = LightPool()
 
     @property
@@ -275,8 +275,7 @@ class ResultsScene(TreeScreen):
     def _why(self, aside: str, wide: float, high: float) -> Label:
         """Return why the game was won, and other facts, in the largest letters that fit."""
         names = self._session.setup.names
-        words = sentence(why_won(self.rows, self.standings, names))
-        text = script().end.text.text if self._is_lesson else words
+        text = sentence(why_won(self.rows, self.standings, names))
         text = f"{text} {aside}" if aside else text
         canvas = self.canvas
         usual = max(theme.BODY, min(theme.HEADING, high / 3))
@@ -307,12 +306,10 @@ class ResultsScene(TreeScreen):
         won = heading(headline(self.standings, names), size=size, colour=theme.LIGHT_INK)
         if is_low:
             return rail(spacer(), won, spacer(), align=Align.CENTRE, height=36, id="head")
-        why = (
-            script().end.text.text if self._is_lesson else why_won(self.rows, self.standings, names)
-        )
+        why = why_won(self.rows, self.standings, names)
         width = self.canvas.text.width  # a name as long as a line is rather cut in one
         longest = width(max(why.split(), key=len), theme.BODY)
-        wraps = (self.app.is_small or self._is_lesson) and longest < self.app.screen.width // 3
+        wraps = self.app.is_small and longest < self.app.screen.width // 3
         reason = Label(why, colour=theme.LIGHT_INK_SOFT, wrap=wraps)
         texts = remarks(self._session)
         aside = [Label(text, colour=theme.LIGHT_INK_SOFT, align=Align.RIGHT) for text in texts]
@@ -426,7 +423,7 @@ class ResultsScene(TreeScreen):
 
     def _foot(self, width: float) -> Rail:
         """Return the rail with the buttons, in two rows if one is too narrow."""
-        parts = self._ways_on() if self._is_lesson else self._buttons()
+        parts = self._buttons()
         buttons = [part for part in parts if isinstance(part, Button)]
         needed = sum(button.measure(self.canvas, None)[0] for button in buttons) / self.canvas.scale
         if needed + Space.S * len(buttons) <= width:
@@ -445,22 +442,6 @@ class ResultsScene(TreeScreen):
             )
         below.id = "foot"
         return below
-
-    def _ways_on(self) -> Sequence[Child]:
-        """Return the buttons after the lesson."""
-        go = self.app.go
-        play = tr("Quick game")
-        find = tr("Scenarios")
-        wide = self._width_of(play) + Space.S
-        return (
-            self._button(Game.LANDS, "lands"),
-            self._button(Game.POINTS, "points"),
-            spacer(),
-            self._button(Game.TO_TITLE),
-            Button(find, Do(go.open, "scenarios"), id="scenarios", width=self._width_of(find)),
-            self._button(Game.PLAY_AGAIN),
-            Button(play, go.quick_game, Kind.PRIMARY, id="quick game", width=wide),
-        )
 
     def _buttons(self) -> Sequence[Child]:
         if self._host_try is not None:
@@ -545,14 +526,12 @@ class ResultsScene(TreeScreen):
         share_picture(self.app, shared, listed(seat.name for seat in self.seats))
 
     def commands(self) -> dict[Command, Action]:
-        lands = Action(self.app.pop, tr("Look at the lands"))
+        lands = Action(self.app.pop, self._back or tr("Look at the lands"))
         again = Action(
             self._play_again, tr("Same again"), tip=tr("The same people; the next one starts")
         )
         new_game = Action(self._new_game, tr("New game"))
         begins: dict[Command, Action] = {Game.PLAY_AGAIN: new_game, Common.CONFIRM: new_game}
-        if self._is_lesson:
-            begins[Common.CONFIRM] = Action(self.app.go.quick_game, tr("Quick game"))
         if self._session.position is None:
             begins |= {Game.SAME_AGAIN: again, Common.CONFIRM: again}
         if self._host_try is not None and self._host_try[1].stars:

@@ -56,8 +56,7 @@ class TitleScene(HouseTitle):
         return text.format(round=number, rounds=len(saved.setup.track), game=which)
 
     def quick_players(self) -> str:
-        table = NewTable(self.app.settings)
-        return enumerated(place.name for place in table.seats)
+        return NewTable(self.app.settings).in_words
 
     def play_pasted(self) -> None:
         play_pasted(self.app)

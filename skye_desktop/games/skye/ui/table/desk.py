@@ -107,6 +107,12 @@ class TableHost(Protocol):
     def open_menu(self) -> None:
         """Open the menu."""
 
+    def play_to_end(self) -> None:
+        """Show how the computers play to the end."""
+
+    def wake(self) -> None:
+        """Let the game go on at the next frame."""
+
     def open_time(self, at: int | None = None, line: LogLine | None = None) -> None:
         """Open the time line at a moment, None for the present one.
 
@@ -421,6 +427,12 @@ class Desk:
         if self.lesson is None or self.lesson.may_go_on():
             self.runner.go_on()
 
+    def page_back(self) -> None:
+        """Go back to the page before, if there is a lesson that has one."""
+        if self.lesson is not None and self.lesson.may_go_back:
+            self.let_go()
+            self.lesson.go_back(self.runner.go_back_to)
+
     def objection(self, action: SeatAction) -> str:
         """Return what the lesson asks for before that action, in words.
 
@@ -516,6 +528,16 @@ class Desk:
     def pause(self) -> None:
         """Pause or resume the computers."""
         self.runner.pause(not self.is_paused)
+
+    @property
+    def may_play_to_end(self) -> bool:
+        """Whether only computers act for the rest of the game."""
+        return self.is_watched and not self.is_over
+
+    def play_to_end(self) -> None:
+        """Let the computers play to the end without pauses, if no person is to act any more."""
+        if self.may_play_to_end:
+            self.table.play_to_end()
 
     def skip(self) -> None:
         """End the wait of a computer's turn."""

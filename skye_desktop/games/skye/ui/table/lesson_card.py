@@ -57,8 +57,9 @@ _WIDTHS: Final = (340, 308, 280)
 """Widths of the forms, in design pixels; the first one is used if it covers nothing needed."""
 _FLAT: Final = 616
 _LEAVE: Final = 76
+_BACK: Final = 62
 
-_TEACHER: Final = Clan.MACNEACAIL
+TEACHER: Final = Clan.MACNEACAIL
 _FACE: Final = 64
 """Side of the teacher's face, in design pixels."""
 _ABOVE: Final = 26
@@ -89,6 +90,8 @@ class LessonContent(NamedTuple):
     is_hidden: bool
     """Whether that thing is out of sight, so that the card has a button for it."""
     is_resumed: bool
+    has_before: bool
+    """Whether there is a page before this one."""
 
 
 class LessonPaper(Stack):
@@ -263,7 +266,7 @@ class LessonCard(Spotlight):
         content = LessonContent(
             lesson.page_position, page.text_for(self._audience), self._words(page),
             bool(lesson.refusal), page.does is PageAction.TOUCH, self._is_hidden(page),
-            self._resumed,
+            self._resumed, lesson.may_go_back,
         )  # fmt: skip
         self.set(
             content=None if self.is_away else content,
@@ -356,7 +359,7 @@ class LessonCard(Spotlight):
         # Title and number stand beside the part of the face that is on the parchment.
         words = row(self._title(), spacer(), number, align=Align.CENTRE)
         head = row(
-            face(_TEACHER, _FACE),
+            face(TEACHER, _FACE),
             column(_ABOVE + Space.M, words, grow=1),
             gap=Space.M,
             height=_FACE,
@@ -367,11 +370,9 @@ class LessonCard(Spotlight):
 
     def _flat(self, content: LessonContent) -> Widget:
         """Return the wide and low form."""
-        left = column(self._title(), self._text(content), gap=Space.XS, grow=1)
-        ways = row(
-            self._number(content), spacer(), self._foot(content), gap=Space.S, align=Align.CENTRE
-        )
-        asked = column(ways, self._task(content), gap=Space.S, width=216)
+        head = row(self._title(), spacer(), self._number(content), align=Align.CENTRE)
+        left = column(head, self._text(content), gap=Space.XS, grow=1)
+        asked = column(self._foot(content), self._task(content), gap=Space.S, width=216)
         return LessonPaper((row(left, asked, gap=Space.L, pad=(Space.L, Space.M)),))
 
     def _title(self) -> Label:
@@ -432,7 +433,13 @@ class LessonCard(Spotlight):
             id="lesson again",
         )  # fmt: skip
         on = Button(tr("Go on"), Do(self._touch), size=size, width=_LEAVE, id="lesson on")
+        back = Button(
+            tr("Back"), self.desk.page_back, quiet, size=size, width=_BACK, id="lesson back",
+            why_not="" if content.has_before else tr("This is the first page"),
+            called=tr("The page before"), key=self.desk.input.hint(House.TIME),
+        )  # fmt: skip
         parts = (
+            back,
             leave,
             anew if content.is_resumed else None,
             spacer(),

@@ -13,6 +13,7 @@ from skye_desktop.games.skye.ui.table.desk import Desk
 from skye_desktop.games.skye.ui.table.history import TableHistory
 from skye_desktop.games.skye.ui.table.log_sheet import LogScene
 from skye_desktop.games.skye.ui.table.overview import Overview
+from skye_desktop.games.skye.ui.table.play_to_end import PlayToEnd
 from skye_desktop.games.skye.ui.table.things.table_land import LandPainter
 from skye_desktop.games.skye.wording.variant_words import shown_name as variant_name
 from skye_desktop.i18n import tr, tr_in
@@ -63,9 +64,8 @@ class TableMenu(HouseMenu):
         desk = self._desk
         history = self._history
         back = tr("Look at what was, and play on from there")
-        why_no_time = tr("There is no time line in the lesson") if desk.lesson is not None else ""
         ways: dict[Command, Action] = {
-            House.TIME: Action(history.toggle_time, tr_in("button", "Time"), why_no_time, tip=back),
+            House.TIME: Action(history.toggle_time, tr_in("button", "Time"), tip=back),
             House.RULES: Action(desk.app.go.rules, tr("Rules"), tip=tr("Rules and keys")),
             House.MENU: Action(self.open_menu, tr("Menu"), tip=tr("Save, load, settings, leave")),
             House.UNDO: Action(desk.undo),
@@ -79,16 +79,32 @@ class TableMenu(HouseMenu):
             House.BOOKMARK: Action(history.mark),
             Game.COACH: Action(self.open_coach),
             Common.CANCEL: Action(self._step_back),
+            **self._way_to_end(),
             **slots.commands(desk),
         }
         if desk.is_small:
             whole = tr("Scoring tiles, rounds, points and clans in full")
             ways[Game.BOARD] = Action(self.open_overview, tr("Board"), tip=whole)
-        return (
-            ways
-            if desk.lesson is None
-            else {way: ways[way] for way in ways if way not in _NOT_IN_THE_LESSON}
-        )
+        lesson = desk.lesson
+        if lesson is None:
+            return ways
+        why_not = "" if lesson.may_go_back else tr("This is the first page")
+        page_back = Action(desk.page_back, tr("Back"), why_not, tip=tr("The page before"))
+        ways[House.TIME] = page_back
+        return {way: ways[way] for way in ways if way not in _NOT_IN_THE_LESSON}
+
+    def _way_to_end(self) -> dict[Command, Action]:
+        """Return the command that plays to the end, where only computers are left."""
+        desk = self._desk
+        if not desk.may_play_to_end or desk.panel.moment is not None:
+            return {}
+        tip = tr("The computers play on without pauses, to the crowning")
+        return {Game.TO_END: Action(desk.play_to_end, tr("Play to the end"), tip=tip)}
+
+    def play_to_end(self) -> None:
+        """Show how the computers play to the end."""
+        self._history.close_time()
+        self._app.push(PlayToEnd(self._desk))
 
     def _step_back(self) -> None:
         """Return to the land that the panel is about; if it is displayed already, open the menu."""
@@ -102,7 +118,11 @@ class TableMenu(HouseMenu):
     def own_play(self) -> Sequence[Entry]:
         is_on = self._session.table.has_advice
         advice = tr("Advice: on") if is_on else tr("Advice: off")
-        return (("Advice", None, Action(self._toggle_advice, advice)),)
+        entries: list[Entry] = [("Advice", None, Action(self._toggle_advice, advice))]
+        if self._desk.may_play_to_end:
+            to_end = Action(self._desk.play_to_end, tr("Play to the end"))
+            entries.append(("Play to the end", Game.TO_END, to_end))
+        return entries
 
     def own_past(self) -> Sequence[Entry]:
         if not self._desk.is_over:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Mapping, Sequence
 from functools import partial
+from time import perf_counter
 
 import pygame
 
@@ -149,7 +150,7 @@ def computer_panel(desk: Desk, turn: Turn) -> PanelRoot:
     return kind(
         desk, desk.view_of(desk.sole_person), turn.seat, desk.sole_person, turn,
         desk.level(turn.seat), desk.app.settings.computer_speed, desk.is_paused, desk.is_watched,
-        desk.pause, desk.skip, partial(_set_speed, desk), desk.pace_of,
+        desk.pause, desk.skip, desk.play_to_end, partial(_set_speed, desk), desk.pace_of,
     )  # fmt: skip
 
 
@@ -215,6 +216,10 @@ class Stages:
     def follow(self, change: Change) -> None:
         """React to a change of the game: display it, play sounds, and log it."""
         desk = self._desk
+        if desk.runner.is_hurrying and change.cause is not Cause.DEAL:
+            self._write_down(change)
+            self._note_the_end(change)
+            return  # the table is displayed anew in each round, and at last
         desk.changed()
         if self._remark_note.remark is not None or any(desk.session.table.computers):
             self._remark_note.on_change(change)
@@ -223,14 +228,14 @@ class Stages:
         self._write_down(change)
         desk.log.follow()
         happened = frozenset(map(type, change.events))
-        self._sound(happened)
+        if not desk.runner.is_hurrying:
+            self._sound(happened)
         if change.action is not None and not change.is_quiet:
             if change.cause is Cause.DECIDED:
                 self._show_decided(change.action)
             else:
                 self._show_done(change.action, change.events)
-        if GameEnded in happened:
-            self.results_wait = self.has_ended = True
+        self._note_the_end(change)
         if change.cause is Cause.REWOUND:
             self._rewound()
             self._is_empty = True
@@ -239,6 +244,10 @@ class Stages:
             self._come_to(desk.runner.stage)
         if desk.looking_back is not None:
             self._went_on()
+
+    def _note_the_end(self, change: Change) -> None:
+        if any(isinstance(event, GameEnded) for event in change.events):
+            self.results_wait = self.has_ended = True
 
     def _write_down(self, change: Change) -> None:
         kinds = {Cause.ACTION: "action", Cause.DEAL: "round", Cause.REWOUND: "time"}
@@ -472,6 +481,8 @@ class ScenarioVerdict:
         desk.relayout()
 
 
+_HURRIED_SECONDS = 0.008
+"""Seconds of a frame in which actions are carried out while the game is played to its end."""
 _NEWS_PAUSES = 2
 """Factor on a computer's pause, for which an announcement stays if only computers play."""
 
@@ -503,6 +514,8 @@ class Passing(Placeless):
 
     def on_change(self, change: Change) -> None:
         """React to a change of the game: remember tiles that were laid, and wake."""
+        if self.desk.runner.is_hurrying:
+            return
         if change.cause not in (Cause.REWOUND, Cause.AHEAD) and not change.is_quiet:
             self._laid += [event for event in change.events if isinstance(event, TilePlaced)]
         self.wake()
@@ -510,6 +523,9 @@ class Passing(Placeless):
     def tick(self, seconds: float) -> float | None:
         """Continue the game, and leave announcements after a while if only computers play."""
         desk = self.desk
+        if desk.runner.is_hurrying:
+            self._hurry(seconds)
+            return desk.runner.next_tick_in()
         desk.runner.tick(seconds)
         while self._laid:
             show_placement(desk, self._laid.pop(0))
@@ -520,6 +536,17 @@ class Passing(Placeless):
                 desk.go_on()
         waits = desk.runner.next_tick_in(), self._seconds_to_next()
         return min((wait for wait in waits if wait is not None), default=None)
+
+    def _hurry(self, seconds: float) -> None:
+        """Carry out what computers have decided, for as long as a frame has time for."""
+        runner, session = self.desk.runner, self.desk.session
+        begun, before = perf_counter(), None
+        while runner.is_hurrying and perf_counter() - begun < _HURRIED_SECONDS:
+            now = len(session.moments), runner.stage
+            if now == before:
+                return  # somebody thinks
+            before = now
+            runner.tick(seconds)
 
     @property
     def is_still(self) -> bool:

@@ -343,6 +343,14 @@ class TableScene(TreeScreen):
             self.card.finish()
             self.menu.show_results(crowns=self.stages.has_ended)
 
+    def play_to_end(self) -> None:
+        """Show how the computers play to the end."""
+        self.menu.play_to_end()
+
+    def wake(self) -> None:
+        """Let the game go on at the next frame."""
+        self.passing.wake()
+
     def open_menu(self) -> None:
         """Open the menu."""
         self.menu.open_menu()
@@ -872,7 +880,9 @@ class TableScene(TreeScreen):
         if self.hints.boxes():
             told = {Common.CANCEL: tr("Got it")} | told
         land: dict[Command, str] = (
-            {House.TIME: tr_in("button", "Time")} if self.desk.lesson is None else {}
+            {House.TIME: tr_in("button", "Time")}
+            if self.desk.lesson is None
+            else {House.TIME: tr("Back")}
         )
         land[Game.AREAS] = tr("look at areas")
         return told | own | always | land

@@ -88,6 +88,7 @@ class ThinkingPanel(PanelRoot):
     """Whether all seats are computers."""
     pause: Callable[[], object]
     skip: Callable[[], object]
+    play_to_end: Callable[[], object]
     set_speed: Callable[[Speed], object]
     pace_of: Callable[[Turn], float]
     """Returns the least number of seconds for a step of the turn."""
@@ -270,15 +271,28 @@ class ThinkingPanel(PanelRoot):
         pause.is_selected = self.is_paused
         return pause, self.button(self._skipping, "skip")
 
+    def _to_end(self) -> Button | None:
+        """Return the button that plays to the end; None if people play too."""
+        if not self.is_watched:
+            return None
+        return Button(
+            tr("To the end"), self.play_to_end, size=theme.BODY, id="to end",
+            tip=tr("The computers play on without pauses, to the crowning"),
+            key=self.host.meanings.hint(Game.TO_END),
+        )  # fmt: skip
+
     def _controls(self) -> Widget:
         pause, skip = self._waits()
-        meanwhile = tr("All else on the table stays open to you meanwhile.")
-        return column(
-            Label(tr("Computers' turns"), theme.SMALL, theme.INK_SOFT, height=20),
-            row(self._speed(_NARROW_CHOICE), spacer(), pause, align=Align.CENTRE), Space.M,
-            Label(meanwhile, theme.SMALL, theme.INK_SOFT, wrap=True, grow=1), row(spacer(), skip),
-            width=_CONTROLS,
-        )  # fmt: skip
+        speed = row(self._speed(_NARROW_CHOICE), spacer(), pause, align=Align.CENTRE)
+        to_end = self._to_end()
+        if to_end is None:
+            meanwhile = tr("All else on the table stays open to you meanwhile.")
+            between: Widget = Label(meanwhile, theme.SMALL, theme.INK_SOFT, wrap=True, grow=1)
+        else:
+            between = column(to_end, spacer(), grow=1)
+        turns = Label(tr("Computers' turns"), theme.SMALL, theme.INK_SOFT, height=20)
+        below = row(spacer(), skip)
+        return column(turns, speed, Space.M, between, below, width=_CONTROLS)
 
     def _tray(self) -> Widget:
         """Return the tiles of the turn, as large as possible, in the middle of the height."""
@@ -449,7 +463,16 @@ class WatchedMarketPanel(ThinkingPanel, MarketRoot):
         told = self._turn_reason() if self.reason else self._turn_title(grow=1)
         who = face(self.acting.clan, Buying.FOOT_ROW, self.level)
         speed = self._speed(_NARROW_CHOICE) if self.inner[0] >= 640 else None
-        return row(who, told, speed, *self._waits(), gap=Space.M, align=Align.CENTRE, grow=1)
+        return row(
+            who,
+            told,
+            speed,
+            self._to_end(),
+            *self._waits(),
+            gap=Space.M,
+            align=Align.CENTRE,
+            grow=1,
+        )
 
     def told(self) -> Widget:
         """Return the action, and the computer's face with its task or its reason."""
@@ -463,7 +486,12 @@ class WatchedMarketPanel(ThinkingPanel, MarketRoot):
     def controls(self) -> Sequence[Widget]:
         pause, skip = self._waits()
         speed = self._speed(Buying.ASIDE - Space.S - (pause.width or 0))
-        return self.beside(skip), row(pause, speed, gap=Space.S, align=Align.CENTRE)
+        speeds = row(pause, speed, gap=Space.S, align=Align.CENTRE)
+        to_end = self._to_end()
+        if to_end is None:
+            return self.beside(skip), speeds
+        skip.width, skip.grow = None, 1
+        return row(to_end, skip, gap=Space.S), speeds
 
 
 def _action_words(action: SeatAction, name: str) -> str:
