@@ -12,8 +12,8 @@ import pytest
 from raiders_play import RULES, play
 from raiders_table import after, drawn, lines
 
+from skye_desktop.game.minds import write_reason
 from skye_desktop.games.raiders import wording
-from skye_desktop.games.raiders.bots import write_reason
 from skye_desktop.games.raiders.engine import (
     GOODS,
     Beat,
@@ -339,3 +339,21 @@ def test_a_computer_counts_goods_in_singular_and_plural() -> None:
     assert wording.reason_line(one, NAMES) == "1 provision more"
     assert wording.reason_line(two, NAMES) == "2 provisions more"
     assert wording.reason_line("no reason in notation", NAMES) == "no reason in notation"
+
+
+@pytest.mark.parametrize(
+    ("language", "one", "two"),
+    [
+        ("en", "the raid brings about 1 point", "the raid brings about 2 points"),
+        ("de", "der Raubzug bringt etwa 1 Punkt", "der Raubzug bringt etwa 2 Punkte"),
+        ("ja", "襲撃でおよそ1点", "襲撃でおよそ2点"),
+    ],
+)
+def test_a_computer_counts_points_in_singular_and_plural(language: str, one: str, two: str) -> None:
+    use(language)
+    told = [
+        wording.reason_line(write_reason("raid", settlement="outpost_east", points=points), NAMES)
+        for points in (1, 2)
+    ]
+    use("en")
+    assert told == [one, two]

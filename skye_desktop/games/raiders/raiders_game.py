@@ -6,7 +6,7 @@ import json
 from collections.abc import Hashable, Sequence
 from typing import Any, Final, NamedTuple
 
-from skye_desktop.contract import Minds, Rules
+from skye_desktop.contract import Rules
 from skye_desktop.games.raiders.bots import MINDS
 from skye_desktop.games.raiders.engine import (
     IllegalAction,
@@ -101,4 +101,3 @@ class RaidersGameRules(RaidersRules):
 
 
 RULES: Final[Rules] = RaidersGameRules()
-_MINDS: Final[Minds] = MINDS
