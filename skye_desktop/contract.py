@@ -363,8 +363,8 @@ class Wording(Protocol):
         """Return where a branch left its game: "from round 3, after Hamish bought 47"."""
         ...
 
-    def tell(self, event: Event, names: Sequence[str]) -> str:
-        """Return a line about an event, for a report."""
+    def tell(self, event: Event, setup: Setup) -> str:
+        """Return a line about an event of a game, for a report."""
         ...
 
     def before_undo(self, section: int) -> str:

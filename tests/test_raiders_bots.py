@@ -10,7 +10,7 @@ import pytest
 from groups import many, widely
 from raiders_play import RULES, play
 
-from skye_desktop.game.minds import Decision, read_reason, write_reason
+from skye_desktop.game.minds import read_reason, write_reason
 from skye_desktop.games.raiders.bots import (
     BOTS,
     LEVELS,
@@ -22,6 +22,7 @@ from skye_desktop.games.raiders.bots import (
     decide_safely,
     is_legal,
 )
+from skye_desktop.games.raiders.bots.greedy import Decision
 from skye_desktop.games.raiders.engine import Beat, Kind, Setup, State, View, standings
 from skye_desktop.games.raiders.engine.actions import KeepCards, KillCrew, LoseCrew
 from skye_desktop.games.raiders.engine.state import Due

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
-from skye_desktop.contract import Action, Level, View
+from skye_desktop.contract import Level, View
 from skye_desktop.i18n import message
 
 _MARK: Final = "@"
@@ -20,10 +20,13 @@ TOO_LATE: Final = message("too late")
 """Error of a bot that took too long; the only error text that is translated."""
 
 
-class Decision(NamedTuple):
+ActionT = TypeVar("ActionT")
+
+
+class Decision(NamedTuple, Generic[ActionT]):
     """The action of a bot, and its reason for the log; empty if it had no choice."""
 
-    action: Action
+    action: ActionT
     reason: str = ""
 
 
@@ -34,7 +37,7 @@ class GameMinds(NamedTuple):
     levels: Mapping[str, Level]
     proposed: str
     stand_in: str
-    decide_safely: Callable[[str, View, int, int], tuple[Decision, str]]
+    decide_safely: Callable[[str, View, int, int], tuple[Decision[Any], str]]
 
     def failure(self, level: str, error: str) -> str:
         """Return the line which says that a level failed with that error."""
@@ -63,10 +66,10 @@ def read_reason(line: str) -> tuple[str, dict[str, Any]]:
 
 def first_legal(
     bots: Iterable[str],
-    decide: Callable[[str], Decision],
-    is_legal: Callable[[Action], bool],
-    write: Callable[[Action], str],
-) -> tuple[Decision, str]:
+    decide: Callable[[str], Decision[ActionT]],
+    is_legal: Callable[[ActionT], bool],
+    write: Callable[[ActionT], str],
+) -> tuple[Decision[ActionT], str]:
     """Return the decision of the first bot that makes a legal one, and the failures in text form.
 
     A bot fails if it raises an exception or returns an illegal action, which ``write`` writes down.

@@ -15,19 +15,18 @@ from skye_desktop.games.raiders.coach import coach_words
 from skye_desktop.games.raiders.engine import View, events, read_action, write_action
 from skye_desktop.games.raiders.scenarios import is_tried, verdict
 from skye_desktop.games.raiders.spoken import WORDING
-from skye_desktop.games.raiders.variant_changes import changes, variant_of
-from skye_desktop.games.raiders.wording import (
-    action_words,
-    card_line,
-    choice,
-    event_lines,
+from skye_desktop.games.raiders.wording.card_words import card_line
+from skye_desktop.games.raiders.wording.choice_words import action_words, choice
+from skye_desktop.games.raiders.wording.event_words import event_lines
+from skye_desktop.games.raiders.wording.reason_words import reason_line
+from skye_desktop.games.raiders.wording.rules_words import rules
+from skye_desktop.games.raiders.wording.table_words import (
     hand_lines,
     now_lines,
-    reason_line,
     result_lines,
-    rules,
     table_lines,
 )
+from skye_desktop.games.raiders.wording.variant_words import changes, variant_of
 from skye_desktop.i18n import headed, message, sentence, sentences, tr
 from skye_desktop.prompt.choices import ask_line
 from skye_desktop.prompt.line_coach import LineCoach
@@ -89,13 +88,14 @@ class RaidersText:
         return table_lines(self._table.view, self._names)
 
     def events(self, event: events.Event, view: View) -> list[str]:
-        return event_lines(event, self._names)
+        return event_lines(event, self._names, view.table)
 
     def moment(self, past: PastMoment) -> str:
         return sentences(WORDING.where(past), WORDING.moment(past))
 
     def log(self) -> list[str]:
-        return [line for event in self._session.events for line in event_lines(event, self._names)]
+        names, table = self._names, self._session.state.table
+        return [line for event in self._session.events for line in event_lines(event, names, table)]
 
     def result(self) -> list[str]:
         return result_lines(self._session.state, self._names)
@@ -175,7 +175,7 @@ class RaidersText:
         )
 
     def _rules(self, rest: str) -> list[str]:
-        chapters = rules(self._table.view.table)
+        chapters = rules(self._session.setup)
         if rest.isdecimal() and 0 < int(rest) <= len(chapters):
             chapter = chapters[int(rest) - 1]
             return ["", sentence(chapter.title), *chapter.lines]

@@ -21,7 +21,7 @@ from skye_desktop.games.raiders.engine import (
 )
 from skye_desktop.games.raiders.etiquette import ETIQUETTE
 from skye_desktop.games.raiders.setup import RaidersSetup
-from skye_desktop.games.raiders.wording import reason_sentence
+from skye_desktop.games.raiders.wording.reason_words import reason_sentence
 from skye_desktop.i18n import tr
 
 __all__ = ["ETIQUETTE", "MINDS", "RULES"]

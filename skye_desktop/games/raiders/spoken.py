@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 from typing import Any, Final
 
 from skye_desktop.contract import PastMoment, Wording
 from skye_desktop.games.raiders.engine import RaidersRules, State, events
 from skye_desktop.games.raiders.setup import RaidersSetup
-from skye_desktop.games.raiders.variant_changes import variant_of
-from skye_desktop.games.raiders.wording import event_lines, named
+from skye_desktop.games.raiders.wording.event_words import event_lines
+from skye_desktop.games.raiders.wording.names import named
+from skye_desktop.games.raiders.wording.variant_words import variant_of
 from skye_desktop.i18n import headed, listed, sentences, tr
 
 _RULES: Final = RaidersRules()
@@ -28,8 +30,9 @@ class RaidersWording:
         return named("beat", part)
 
     def moment(self, past: PastMoment) -> str:
-        names = past.session.setup.names
-        return sentences(*(line for event in past.events for line in event_lines(event, names)))
+        names, table = past.session.setup.names, past.view.table
+        lines = (event_lines(event, names, table) for event in past.events)
+        return sentences(*chain.from_iterable(lines))
 
     def origin(self, start: State, actions: Sequence[Any], names: Sequence[str]) -> str:
         """Return in which turn a branch left its game, by replaying the actions from ``start``."""
@@ -38,8 +41,8 @@ class RaidersWording:
             state = _RULES.apply(state, action).state
         return tr("from turn {turn}").format(turn=sum(seat.turns for seat in state.seats) + 1)
 
-    def tell(self, event: events.Event, names: Sequence[str]) -> str:
-        return " ".join(event_lines(event, names))
+    def tell(self, event: events.Event, setup: RaidersSetup) -> str:
+        return " ".join(event_lines(event, setup.names, setup.table))
 
     def before_undo(self, section: int) -> str:
         return tr("Before undo, turn {n}").format(n=section)

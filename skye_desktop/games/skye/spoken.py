@@ -122,8 +122,8 @@ class SkyeWording:
             round=number, after=after_words(actions[-1], names)
         )
 
-    def tell(self, event: Event, names: Sequence[str]) -> str:
-        return tell(event, names)
+    def tell(self, event: Event, setup: GameSetup) -> str:
+        return tell(event, setup.names)
 
     def before_undo(self, section: int) -> str:
         return tr("Before undo, round {n}").format(n=section)

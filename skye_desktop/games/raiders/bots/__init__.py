@@ -12,11 +12,11 @@ from random import Random
 from typing import Final
 
 from skye_desktop.contract import Minds
-from skye_desktop.game.minds import Decision, GameMinds, first_legal
+from skye_desktop.game.minds import GameMinds, first_legal
 from skye_desktop.games.raiders.bots import captain, greedy, random_level
 from skye_desktop.games.raiders.bots.advice import advise, review
 from skye_desktop.games.raiders.bots.dealing import deal
-from skye_desktop.games.raiders.bots.greedy import Bot
+from skye_desktop.games.raiders.bots.greedy import Bot, Decision
 from skye_desktop.games.raiders.bots.levels import LEVELS, PROPOSED, STAND_IN
 from skye_desktop.games.raiders.bots.search import RULES
 from skye_desktop.games.raiders.bots.styles import STYLES

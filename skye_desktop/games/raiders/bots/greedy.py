@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from skye_desktop.game.minds import Decision
+from skye_desktop.game import minds
 from skye_desktop.games.raiders.bots.answers import ANSWERS
 from skye_desktop.games.raiders.bots.dealing import deal
 from skye_desktop.games.raiders.bots.explanation import explain
@@ -13,7 +13,9 @@ from skye_desktop.games.raiders.bots.search import Candidate, best_first, tries
 from skye_desktop.games.raiders.bots.weights import GREEDY, PLANNING, Weights
 from skye_desktop.games.raiders.bots.worth import Appraiser
 from skye_desktop.games.raiders.engine import State, View
+from skye_desktop.games.raiders.engine.actions import SeatAction
 
+Decision = minds.Decision[SeatAction]
 Bot = Callable[[View, Random], Decision]
 """A computer player: a function of the view of the seat to act and a random number generator."""
 Search = Callable[[State, View, Random], list[Candidate]]

@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from functools import partial
 from random import Random
 
-from skye_desktop.game.minds import Decision, first_legal
+from skye_desktop.game.minds import first_legal
 from skye_desktop.games.skye.bots import easy, greedy, master, random_level, solid, strong
-from skye_desktop.games.skye.bots.decision import Bot, is_legal
+from skye_desktop.games.skye.bots.decision import Bot, Decision, is_legal
 from skye_desktop.games.skye.bots.levels import (
     BY_STRENGTH,
     LEVELS,

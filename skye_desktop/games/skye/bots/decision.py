@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import NamedTuple
 
-from skye_desktop.game.minds import Decision
+from skye_desktop.game import minds
 from skye_desktop.games.skye.engine import (
     BuyTile,
     EndBuilding,
@@ -21,6 +21,7 @@ from skye_desktop.games.skye.engine import (
     why_not_build,
 )
 
+Decision = minds.Decision[SeatAction]
 Bot = Callable[[PlayerView, Random], Decision]
 """A computer player: a function of the view of the seat to act and a random number generator.
 

@@ -12,8 +12,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from random import Random
 
-from skye_desktop.game.minds import Decision
 from skye_desktop.games.skye.bots.character import CHARACTERS
+from skye_desktop.games.skye.bots.decision import Decision
 from skye_desktop.games.skye.bots.fitted_outlook import Foresight, foresight
 from skye_desktop.games.skye.bots.last_round import best_finish
 from skye_desktop.games.skye.bots.market import (

@@ -8,9 +8,8 @@ from functools import partial
 from random import Random
 from typing import Protocol
 
-from skye_desktop.game.minds import Decision
 from skye_desktop.games.skye.bots.character import CHARACTERS, liking
-from skye_desktop.games.skye.bots.decision import Offer, payable
+from skye_desktop.games.skye.bots.decision import Decision, Offer, payable
 from skye_desktop.games.skye.bots.land_value import tile_points
 from skye_desktop.games.skye.bots.market import (
     Worths,

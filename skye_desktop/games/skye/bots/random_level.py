@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from skye_desktop.game.minds import Decision
-from skye_desktop.games.skye.bots.decision import as_priced, own_gold, payable
+from skye_desktop.games.skye.bots.decision import Decision, as_priced, own_gold, payable
 from skye_desktop.games.skye.engine import (
     BuyTile,
     EndBuilding,

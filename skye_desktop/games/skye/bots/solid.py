@@ -7,9 +7,14 @@ from __future__ import annotations
 
 from random import Random
 
-from skye_desktop.game.minds import Decision
 from skye_desktop.games.skye.bots.character import CHARACTERS, liking
-from skye_desktop.games.skye.bots.decision import amounts_within, as_priced, own_gold, payable
+from skye_desktop.games.skye.bots.decision import (
+    Decision,
+    amounts_within,
+    as_priced,
+    own_gold,
+    payable,
+)
 from skye_desktop.games.skye.bots.land_value import (
     Prospect,
     best_placements,

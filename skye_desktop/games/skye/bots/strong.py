@@ -12,9 +12,8 @@ from dataclasses import replace
 from itertools import combinations, permutations, product
 from random import Random
 
-from skye_desktop.game.minds import Decision
 from skye_desktop.games.skye.bots.character import CHARACTERS
-from skye_desktop.games.skye.bots.decision import Offer, amounts_within, own_gold
+from skye_desktop.games.skye.bots.decision import Decision, Offer, amounts_within, own_gold
 from skye_desktop.games.skye.bots.land_value import Prospect, prospect
 from skye_desktop.games.skye.bots.market import (
     MarketModel,

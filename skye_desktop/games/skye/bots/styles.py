@@ -10,9 +10,15 @@ from dataclasses import replace
 from random import Random
 from types import MappingProxyType
 
-from skye_desktop.game.minds import Decision
 from skye_desktop.games.skye.bots import solid, strong
-from skye_desktop.games.skye.bots.decision import Bot, Offer, amounts_within, own_gold, payable
+from skye_desktop.games.skye.bots.decision import (
+    Bot,
+    Decision,
+    Offer,
+    amounts_within,
+    own_gold,
+    payable,
+)
 from skye_desktop.games.skye.bots.land_value import prospect, tile_points
 from skye_desktop.games.skye.engine import BuyTile, PassBuying, Phase, PlayerView, SetPrices
 
