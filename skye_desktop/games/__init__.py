@@ -26,7 +26,6 @@ REGISTRY: Final = (
             "VARIANTS": "skye_desktop.games.skye.variant_files",
             "check_lines": "skye_desktop.games.skye.wording.variant_words",
             "LAB": "skye_desktop.games.skye.lab.laboratory",
-            "saved_games": "skye_desktop.games.skye.lab.saved_results",
         },
     ),
     KnownGame(
@@ -40,7 +39,6 @@ REGISTRY: Final = (
             "TEXT": "skye_desktop.games.raiders.at_terminal",
             "LESSON": "skye_desktop.games.raiders.at_terminal",
             "LAB": "skye_desktop.games.raiders.laboratory",
-            "saved_games": "skye_desktop.games.raiders.saved_raiders",
             "new_setup": "skye_desktop.games.raiders.new_game",
             "CONTESTS": "skye_desktop.games.raiders.raiders_contests",
             "VARIANTS": "skye_desktop.games.raiders.raiders_variant",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from pathlib import Path
-from typing import Any, ClassVar, Final, Literal, NamedTuple
+from typing import Any, ClassVar, Final, Literal
 
 from pydantic import Field
 
@@ -27,10 +27,11 @@ from skye_desktop.games.raiders.laboratory_columns import KINDS, PARTS, UNENDED
 from skye_desktop.games.raiders.new_game import new_setup
 from skye_desktop.games.raiders.raiders_game import RULES
 from skye_desktop.games.raiders.raiders_variant import VARIANTS
+from skye_desktop.games.raiders.setup import RaidersSetup
 from skye_desktop.i18n import Message, message, tr
 from skye_desktop.known_games import known_game
 from skye_desktop.lab.code_digest import loaded_digest
-from skye_desktop.lab.lab_game import LabGame, LabReport, Row
+from skye_desktop.lab.lab_game import GameInfo, LabGame, Row, WholeGame
 from skye_desktop.lab.study import (
     BaseStudy,
     Cell,
@@ -179,46 +180,15 @@ class _Course:
                     pass
 
 
-class RaidersLab:
-    """Studies of this game; the modules for Parquet and the report are imported when needed."""
-
-    study_type = RaidersStudy
-    code = loaded_digest("games/raiders")
-
-    @property
-    def schemas(self) -> Mapping[str, Any]:
-        from skye_desktop.games.raiders.laboratory_report import SCHEMAS
-
-        return SCHEMAS
-
-    @property
-    def report(self) -> LabReport:
-        from skye_desktop.games.raiders.laboratory_report import REPORT
-
-        return REPORT
-
-    def rows(self, study: RaidersStudy, cell: Cell, number: int, game: int) -> Sequence[list[Row]]:
-        setup, told = study.setup_of(cell, number), list[Any]()
-        played = play_any(known_game(study.game_id), setup, cell.bots, watch=told.extend)
-        about = RowsOf(game, cell.number, number, cell.variant, cell.bots, " ".join(cell.bots))
-        return rows_of(about, played.state, len(played.actions), told)
+def _play(setup: RaidersSetup, bots: Sequence[str]) -> WholeGame:
+    told = list[Any]()
+    played = play_any(known_game(setup.game_id), setup, bots, watch=told.extend)
+    return WholeGame(played.state, len(played.actions), told)
 
 
-class RowsOf(NamedTuple):
-    """What the rows of a game say of its place among others."""
-
-    game: int
-    cell: int
-    number: int
-    variant: str
-    bots: Sequence[str]
-    """Who plays, by seat."""
-    players: str
-    """Name for all games of such players."""
-
-
-def rows_of(about: RowsOf, state: Any, actions: int, told: Sequence[Any]) -> Sequence[list[Row]]:
-    """Return the row of a game of that many actions, and the rows of its seats."""
+def rows_of(about: GameInfo, played: WholeGame) -> Sequence[list[Row]]:
+    """Return the row of a game, and the rows of its seats."""
+    state, actions, told = played
     seats = len(state.seats)
     course = _Course(seats)
     course.watch(told)
@@ -240,7 +210,7 @@ def rows_of(about: RowsOf, state: Any, actions: int, told: Sequence[Any]) -> Seq
 
 
 def _seat_row(
-    about: RowsOf, state: State, course: _Course, seat: int, place: int, winners: list[int]
+    about: GameInfo, state: State, course: _Course, seat: int, place: int, winners: list[int]
 ) -> Row:
     own = state.seats[seat]
     parts = score(state.table, own)
@@ -258,4 +228,13 @@ def _seat_row(
 
 
 assert {one.type for one in table_for(()).settlements} == {*KINDS}
-LAB: Final[LabGame] = RaidersLab()
+_REPORT: Final = "skye_desktop.games.raiders.laboratory_report"
+LAB: Final = LabGame(
+    RaidersStudy,
+    loaded_digest("games/raiders"),
+    _REPORT,
+    _REPORT,
+    _play,
+    rows_of,
+    lambda setup: setup.variant or _name(PRINTED_NAME, setup.decisions),
+)
