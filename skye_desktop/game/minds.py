@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from skye_desktop.contract import Level, View
-from skye_desktop.i18n import message
+from skye_desktop.i18n import Message, message
 
 _MARK: Final = "@"
 _LONGEST_VALUE: Final = 300
@@ -28,6 +28,13 @@ class Decision(NamedTuple, Generic[ActionT]):
 
     action: ActionT
     reason: str = ""
+
+
+class BotLevel(NamedTuple):
+    """A level of play: its name, and what it does."""
+
+    name: Message
+    about: Message
 
 
 class GameMinds(NamedTuple):

@@ -21,7 +21,7 @@ from skye_desktop.files.settings import SettingsFile
 from skye_desktop.foreign import visible
 from skye_desktop.game.seeds import short_seed
 from skye_desktop.game.session import Session
-from skye_desktop.i18n import headed, sentence, sentences, tr, tr_of_file
+from skye_desktop.i18n import headed, numbered, sentence, sentences, tr, tr_of_file
 from skye_desktop.known_games import DEFAULT, KnownGame, known_game, known_games
 from skye_desktop.prompt.console import Console, GoneError
 from skye_desktop.prompt.last_table import last_table, remember_table
@@ -178,9 +178,7 @@ class GameMenu:
         None for an empty answer. ``about`` is the explanation that the word `help` writes. Raises
         LeaveError, and GoneError at the end of the input.
         """
-        self.console.say(
-            *(tr("{n}. {what}").format(n=n, what=line) for n, line in enumerate(lines, start=1))
-        )
+        self.console.say(*numbered(lines))
         number = self.number(question, 1, len(lines), about)
         return None if number is None else number - 1
 
