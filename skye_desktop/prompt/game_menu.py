@@ -6,6 +6,7 @@ import shlex
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from skye_desktop.contract import EASY, Manners, Setup
 from skye_desktop.files import (
@@ -18,6 +19,7 @@ from skye_desktop.files import (
 )
 from skye_desktop.files.record import TableOptions
 from skye_desktop.files.settings import SettingsFile
+from skye_desktop.files.variants import FOLDER, VARIANTS, VariantFiles
 from skye_desktop.foreign import visible
 from skye_desktop.game.seeds import short_seed
 from skye_desktop.game.session import Session
@@ -322,10 +324,32 @@ class GameMenu:
             text = tr("Name of person {n}, or Enter for the usual one:").format(n=number)
             if name := self.console.pause(text):
                 names.append(visible(name)[:24])
-        setup = game.part("new_setup")(seats, short_seed(), names)
+        setup = game.part("new_setup")(seats, short_seed(), names, self.variant(seats))
         computers = ("",) * people + (level,) * (seats - people)
         options = TableOptions(computers=computers if any(computers) else ())
         return self.begin(setup, options)
+
+    def variant(self, seats: int) -> Any:
+        """Ask by which rules so many seats play, if the game has variants.
+
+        Return the variant, None for the printed game. Variants are those that come with the
+        program, and a person's own.
+        """
+        if not self._game.has(VARIANTS):
+            return None
+        files: VariantFiles[Any] = self._game.part(VARIANTS)
+        own = files.in_folder(self.folder / FOLDER)
+        self.console.say(*own.wrong, tr("By which rules do you play?"))
+        known = (*files.shipped().values(), *own.variants.values())
+        able = [one for one in known if not one.why_not_for(seats)]
+        lines = list(map(files.shown_name, able))
+        question = tr("Number, or Enter for {level}:").format(level=lines[0])
+        for at, one in enumerate(able):
+            if not one.is_printed:
+                changes = self._game.part("check_lines")(one)
+                lines[at] = headed(lines[at], files.purpose(one) or sentences(*changes))
+        index = self.pick(list(map(sentence, lines)), question)
+        return None if index is None or able[index].is_printed else able[index]
 
 
 def _is_over(game: LoadedGame) -> bool:

@@ -53,6 +53,7 @@ def new_game(menu: GameMenu) -> Sitting | None:
     ]
     for place in table.seats[:people]:
         _name(menu, table, place)
+    table.variant = menu.variant(seats) or PRINTED_GAME
     return Sitting(Session.start(table.setup, menu.shelf, table.table))
 
 
