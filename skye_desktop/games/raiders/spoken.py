@@ -7,12 +7,14 @@ from itertools import chain
 from typing import Any, Final
 
 from skye_desktop.contract import PastMoment, Wording
+from skye_desktop.game.places import finished_words
 from skye_desktop.games.raiders.engine import RaidersRules, State, events
+from skye_desktop.games.raiders.etiquette import ETIQUETTE
 from skye_desktop.games.raiders.setup import RaidersSetup
 from skye_desktop.games.raiders.wording.event_words import event_lines
 from skye_desktop.games.raiders.wording.names import named
 from skye_desktop.games.raiders.wording.variant_words import variant_of
-from skye_desktop.i18n import headed, listed, sentences, tr
+from skye_desktop.i18n import headed, sentences, tr
 
 _RULES: Final = RaidersRules()
 
@@ -23,7 +25,7 @@ class RaidersWording:
     def where(self, past: PastMoment) -> str:
         """Return the turn and the part in which a moment's action was done."""
         state: State = past.session.state_at(max(0, past.at - 1))
-        turn = sum(seat.turns for seat in state.seats) + 1
+        turn = ETIQUETTE.section(state)
         return tr("Turn {turn}, {part}").format(turn=turn, part=named("beat", state.beat))
 
     def part(self, part: str) -> str:
@@ -39,7 +41,7 @@ class RaidersWording:
         state = start
         for action in actions:
             state = _RULES.apply(state, action).state
-        return tr("from turn {turn}").format(turn=sum(seat.turns for seat in state.seats) + 1)
+        return tr("from turn {turn}").format(turn=ETIQUETTE.section(state))
 
     def tell(self, event: events.Event, setup: RaidersSetup) -> str:
         return " ".join(event_lines(event, setup.names, setup.table))
@@ -49,14 +51,10 @@ class RaidersWording:
 
     def progress(self, setup: RaidersSetup, state: State) -> str:
         """Return the turn, or who won; the variant is added unless it is the printed game."""
-        how_far = self._how_far(setup, state)
+        how_far = tr("Turn {turn}").format(turn=ETIQUETTE.section(state))
+        if _RULES.is_over(state):
+            how_far = finished_words(setup.names, _RULES.standings(state))
         return f"{how_far} · {variant_of(setup)}" if setup.variant else how_far
-
-    def _how_far(self, setup: RaidersSetup, state: State) -> str:
-        if not _RULES.is_over(state):
-            return tr("Turn {turn}").format(turn=sum(seat.turns for seat in state.seats) + 1)
-        first = [one.seat for one in _RULES.standings(state) if one.place == 1]
-        return tr("Finished: {names}").format(names=listed(setup.names[seat] for seat in first))
 
     def points(self, setup: RaidersSetup, state: State) -> list[str]:
         told = {one.seat: one.points for one in _RULES.standings(state)}
