@@ -24,7 +24,7 @@ from skye_desktop.games.raiders.engine import Decision
 from skye_desktop.games.raiders.engine import options as raiders_options
 from skye_desktop.games.raiders.engine.numbers import NUMBERS
 from skye_desktop.games.raiders.raiders_variant import written as in_toml
-from skye_desktop.games.raiders.variant_changes import changes as raiders_changes
+from skye_desktop.games.raiders.wording.variant_words import changes as raiders_changes
 from skye_desktop.games.skye.engine.variant import MOST_IN_BAG
 from skye_desktop.games.skye.ui.bindings import SCOPES, KeyRow, input_map, rows, touch_rows
 from skye_desktop.kit import Device, Scope

@@ -622,7 +622,7 @@ def _read_variant_guide(options: argparse.Namespace) -> int:
 
 def _check_variant(options: argparse.Namespace) -> int:
     game, variant = options.variant
-    name = known_game(game).part("shown_name")(variant)
+    name = known_game(game).part(VARIANTS).shown_name(variant)
     say(f"{name} ({variant.digest})")
     for line in known_game(game).part("check_lines")(variant):
         say(f"  {line}")
@@ -702,20 +702,22 @@ def _replay(options: argparse.Namespace) -> int:
         return 1
     if version := loaded.save.written_by:
         say(tr("Written by version {version}").format(version=version))
-    names, game = loaded.save.setup.names, known_game(loaded.save.game)
+    setup, game = loaded.save.setup, known_game(loaded.save.game)
     for moment in loaded.record.moments:
         for event in moment.events:
-            say(game.wording.tell(event, names))
+            say(game.wording.tell(event, setup))
     state = loaded.state
     if loaded.record.trouble:
         complain("skye-desktop replay", f"{shown_name(options.file)}: {loaded.record.trouble}")
     if game.id != DEFAULT:
-        points = enumerated(game.wording.points(loaded.save.setup, state))
-        say(sentences(game.wording.progress(loaded.save.setup, state), points))
+        points = enumerated(game.wording.points(setup, state))
+        say(sentences(game.wording.progress(setup, state), points))
         return 0
     from skye_desktop.games.skye.wording.position_words import phase_name
 
-    points = enumerated(f"{names[seat]} {state.players[seat].points}" for seat in _by_points(state))
+    points = enumerated(
+        f"{setup.names[seat]} {state.players[seat].points}" for seat in _by_points(state)
+    )
     where = tr("Round {round}, {phase}").format(round=state.round, phase=phase_name(state.phase))
     say(tr("{where}: {points}").format(where=where, points=points))
     return 0

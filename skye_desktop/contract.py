@@ -19,9 +19,9 @@ views can be pickled.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, ClassVar, Final, NamedTuple, Protocol
 
-from pydantic import BaseModel
+from pydantic import BaseModel, ConfigDict, Field, field_validator, model_serializer
 
 Setup = Any
 """Everything that is decided before the first action; a pydantic model.
@@ -36,6 +36,39 @@ Goal = Any
 
 It has ``seat``, the seat that is to find it. Only games that have the part ``Goal`` have goals.
 """
+
+
+class NamedSeat(BaseModel):
+    """A seat of a set-up, with the name of its player: base class for those of a game."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    given_names: ClassVar[Mapping[str, Any]] = {}
+    """Names that the program gives, each an `i18n.Message`, by their English text."""
+    written: str = Field(alias="name", min_length=1, max_length=24)
+    """Name as it is stored: as a person typed it, or in English if ``is_given``."""
+    is_given: bool = False
+    """Whether the program gave the name, so that it is translated for display."""
+
+    @property
+    def name(self) -> str:
+        """Name for display, in the current language."""
+        if self.is_given and self.written in self.given_names:
+            given: str = self.given_names[self.written].text
+            return given
+        return self.written
+
+    @field_validator("written")
+    @classmethod
+    def _is_one_visible_line(cls, name: str) -> str:
+        if not name.strip() or not name.isprintable():
+            raise ValueError("a name is one line of visible characters")
+        return name
+
+    @model_serializer
+    def _as_it_is_saved(self) -> dict[str, Any]:
+        return {"name": self.written, "is_given": self.is_given}
+
+
 State = Any
 """A game at one moment, with all secrets; its set-up is ``setup``."""
 Action = Any
@@ -369,8 +402,8 @@ class Wording(Protocol):
         """Return where a branch left its game: "from round 3, after Hamish bought 47"."""
         ...
 
-    def tell(self, event: Event, names: Sequence[str]) -> str:
-        """Return a line about an event, for a report."""
+    def tell(self, event: Event, setup: Setup) -> str:
+        """Return a line about an event of a game, for a report."""
         ...
 
     def before_undo(self, section: int) -> str:

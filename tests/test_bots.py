@@ -42,6 +42,7 @@ from skye_desktop.engine import (
     view_for,
 )
 from skye_desktop.files import Shelf, read_game
+from skye_desktop.game.minds import TOO_LATE, write_reason
 from skye_desktop.game.session import Session
 from skye_desktop.games.skye.bots import (
     BOTS,
@@ -56,12 +57,7 @@ from skye_desktop.games.skye.bots import (
     is_legal,
 )
 from skye_desktop.games.skye.bots.decision import payable
-from skye_desktop.games.skye.bots.decision_reasons import (
-    REASONS,
-    TOO_LATE,
-    read_reason,
-    write_reason,
-)
+from skye_desktop.games.skye.bots.decision_reasons import REASONS, read_reason
 from skye_desktop.games.skye.bots.levels import require_bots
 from skye_desktop.games.skye.log_book import LogBook
 from skye_desktop.games.skye.playtest import all_gold, all_tiles

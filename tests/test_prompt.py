@@ -144,6 +144,13 @@ def choose(folder: Path, typed: str, **given: object) -> str:
     return from_the_menu(folder, Blind(1, typed=typed), **given)
 
 
+def test_the_menu_asks_by_which_rules_is_played(tmp_path: Path) -> None:
+    told = choose(tmp_path, "2|2|2|||2|quit")
+    assert "By which rules do you play?\n1. The printed game." in told
+    (path,) = Shelf(tmp_path / "saves").paths()
+    assert not read_game(path).save.setup.variant.is_printed
+
+
 @pytest.mark.parametrize(
     ("seats", "people", "more"),
     widely([(3, 3, {"open_money": True}), (2, 1, {"closed_market": True}), (5, 5, {})]),
@@ -441,7 +448,7 @@ def test_one_looks_back_pins_words_and_plays_on_from_a_moment(tmp_path: Path) ->
 def test_a_new_game_is_asked_for_and_a_report_of_it_opens(tmp_path: Path) -> None:
     told = choose(
         tmp_path,
-        "2|3|9|2|1|Ann|ann|Ben|report it sounds odd|rules 3|rules broch|rules 0|save x",
+        "2|3|9|2|1|Ann|ann|Ben||report it sounds odd|rules 3|rules broch|rules 0|save x",
     )
     assert "Two players have the same name." in told
     assert "may read on" in told

@@ -10,25 +10,23 @@ import pytest
 from groups import many, widely
 from raiders_play import RULES, play
 
+from skye_desktop.game.minds import read_reason, write_reason
 from skye_desktop.games.raiders.bots import (
     BOTS,
     LEVELS,
     MINDS,
-    REASONS,
     STYLES,
-    Decision,
     advise,
     deal,
     decide,
     decide_safely,
-    english,
     is_legal,
-    read_reason,
-    write_reason,
 )
+from skye_desktop.games.raiders.bots.greedy import Decision
 from skye_desktop.games.raiders.engine import Beat, Kind, Setup, State, View, standings
 from skye_desktop.games.raiders.engine.actions import KeepCards, KillCrew, LoseCrew
 from skye_desktop.games.raiders.engine.state import Due
+from skye_desktop.games.raiders.wording.reason_words import reason_line
 
 QUESTIONS = (
     Kind.KEEP, Beat.PLACE, Beat.LIFT, Kind.MORE, Kind.REROLL, Kind.TAKE, Kind.KILL, Kind.LOSE, Kind.GIVE, Kind.SWAP,
@@ -128,8 +126,9 @@ def test_every_question_gets_a_legal_answer_at_once_and_the_same_again(
         assert not trouble
         assert is_legal(view, decision.action)
         assert decision == decide(name, view, 7, number)
-        assert not decision.reason or read_reason(decision.reason)[0] in REASONS
-        assert "{" not in english(decision.reason)
+        told = reason_line(decision.reason, ())
+        assert "{" not in told
+        assert not told.startswith("@"), "each reason has words"
 
 
 @pytest.mark.parametrize("name", LEVELS)
@@ -199,7 +198,7 @@ def test_advice_is_legal_best_first_and_says_why(question: Kind | Beat) -> None:
     assert found == advise(view)
     for advice in found:
         assert is_legal(view, advice.action)
-        assert "{" not in english(advice.reason)
+        assert "{" not in reason_line(advice.reason, ())
 
 
 def test_nobody_is_advised_out_of_turn() -> None:
@@ -211,10 +210,11 @@ def test_a_reason_is_read_as_it_was_written() -> None:
     line = write_reason("for_raid", settlement="outpost_east", lacks="gold")
     assert line == '@["for_raid",{"settlement":"outpost_east","lacks":"gold"}]'
     assert read_reason(line) == ("for_raid", {"settlement": "outpost_east", "lacks": "gold"})
-    assert english(line) == "prepares the raid on outpost_east; still missing: gold"
+    told = reason_line(line, ())
+    assert told == "prepares the raid on East Outpost; still missing: gold"
     for wrong in ("a sentence", "@[", '@["nothing",{}]', '@["take",3]', "@3"):
-        assert read_reason(wrong) == ("", {})
-        assert english(wrong) == wrong
+        assert read_reason(wrong)[0] in ("", "nothing")
+        assert reason_line(wrong, ()) == wrong
 
 
 def test_the_minds_name_levels_that_there_are() -> None:

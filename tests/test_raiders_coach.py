@@ -104,7 +104,7 @@ def test_progress_is_told_and_what_could_not_be_looked_at(
 
 
 def test_the_coach_waits_for_the_end_of_the_game(tmp_path: Path) -> None:
-    told = from_the_menu(tmp_path, Pupil("New game", "2", "1", "", "", "coach"), game="raiders")
+    told = from_the_menu(tmp_path, Pupil("New game", "2", "1", "", "", "", "coach"), game="raiders")
     assert "The coach speaks when the game is over." in told
 
 

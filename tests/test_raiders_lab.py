@@ -16,8 +16,7 @@ from skye_desktop.__main__ import main
 from skye_desktop.files.record import TableOptions, as_file, freeze
 from skye_desktop.game.tournament import play_any
 from skye_desktop.games.raiders.engine import score
-from skye_desktop.games.raiders.laboratory import LAB, RaidersStudy
-from skye_desktop.games.raiders.laboratory_columns import KINDS, PARTS
+from skye_desktop.games.raiders.laboratory import KINDS, LAB, PARTS, RaidersStudy
 from skye_desktop.games.raiders.new_game import new_setup
 from skye_desktop.games.raiders.raiders_game import RULES
 from skye_desktop.games.raiders.raiders_variant import VARIANTS

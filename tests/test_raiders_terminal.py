@@ -203,6 +203,22 @@ def menu_words(folder: Path, typed: str, **given: object) -> str:
     return from_the_menu(folder, Blind(1, typed=typed), **given)
 
 
+def test_the_menu_asks_by_which_rules_is_played(tmp_path: Path) -> None:
+    (tmp_path / "variants").mkdir()
+    mine = 'game = "raiders"\nname = "Mine"\nnumbers = {hand_limit = 5}\n'
+    (tmp_path / "variants" / "mine.toml").write_text(mine, encoding="utf-8")
+    wrong = mine.replace("= 5", "= 500")
+    (tmp_path / "variants" / "wrong.toml").write_text(wrong, encoding="utf-8")
+    told = menu_words(tmp_path, "2|2|1|1||4|rules|rules 1|quit", game="raiders")
+    assert "wrong.toml: numbers hand_limit: must be at most 12, not 500" in told
+    assert "1. The printed game." in told
+    assert "4. Mine: Cards in hand at the end of a turn: 5, not 8." in told
+    assert "1. Mine.\n2. The game in short." in told, "the rules begin with it"
+    (path,) = Shelf(tmp_path / "saves").paths()
+    assert read_game(path).save.setup.variant == "Mine"
+    assert read_game(path).save.setup.decisions == {"hand_limit": 5}
+
+
 def test_the_next_new_game_may_have_the_last_table(tmp_path: Path) -> None:
     rules = VARIANTS.load("short-season")
     given = {"seats": 3, "names": ["Freya"], "bot": ["captain"], "variant": rules}

@@ -18,8 +18,8 @@ from skye_desktop.games.raiders.engine import Setup, UnknownDecision, options
 from skye_desktop.games.raiders.new_game import new_setup
 from skye_desktop.games.raiders.raiders_variant import VARIANTS, RaidersVariant
 from skye_desktop.games.raiders.setup import RaidersSetup
-from skye_desktop.games.raiders.variant_changes import changes, check_lines, shown_name
-from skye_desktop.games.raiders.wording import rules
+from skye_desktop.games.raiders.wording.rules_words import rules
+from skye_desktop.games.raiders.wording.variant_words import changes, check_lines
 from skye_desktop.games.skye.variant_files import VARIANTS as SKYE_VARIANTS
 from skye_desktop.i18n import languages, use
 from skye_desktop.known_games import known_game
@@ -142,8 +142,8 @@ def test_shipped_variants_are_named_in_the_language_in_use_and_own_ones_as_writt
     mine = with_numbers(hand_limit=5).model_copy(update={"name": "Short season"})
     use("de")
     try:
-        assert shown_name(VARIANTS.load("short-season")) != "Short season"
-        assert shown_name(mine) == "Short season"
+        assert VARIANTS.shown_name(VARIANTS.load("short-season")) != "Short season"
+        assert VARIANTS.shown_name(mine) == "Short season"
     finally:
         use("en")
     assert check_lines(mine) == ["Cards in hand at the end of a turn: 5, not 8."]
@@ -153,16 +153,15 @@ def test_shipped_variants_are_named_in_the_language_in_use_and_own_ones_as_writt
 
 
 def test_numbers_hold_from_the_first_deal_on_and_the_rules_tell_them() -> None:
-    state = begun(
-        with_numbers(
-            start_silver=4, start_provisions=2, cards_dealt=7, cards_kept=2, open_offerings=5
-        )
+    variant = with_numbers(
+        start_silver=4, start_provisions=2, cards_dealt=7, cards_kept=2, open_offerings=5
     )
+    state, setup = begun(variant), new_setup(2, 4, variant=variant)
     assert [seat.goods[:2] for seat in state.seats] == [(4, 2)] * 2
     assert [len(seat.hand) for seat in state.seats] == [7, 7]
     assert len(state.open) == 5
     assert len(next(iter(GAME.rules.legal(state, 0))).cards) == 2
-    told = " ".join(line for chapter in rules(state.table) for line in chapter.lines)
+    told = " ".join(line for chapter in rules(setup) for line in chapter.lines)
     assert "Everybody is dealt 7 cards and keeps 2 of them" in told
     assert "4 silver and 2 provisions" in told
 

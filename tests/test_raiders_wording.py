@@ -12,8 +12,7 @@ import pytest
 from raiders_play import RULES, play
 from raiders_table import after, drawn, lines
 
-from skye_desktop.games.raiders import wording
-from skye_desktop.games.raiders.bots import write_reason
+from skye_desktop.game.minds import write_reason
 from skye_desktop.games.raiders.engine import (
     GOODS,
     Beat,
@@ -23,11 +22,28 @@ from skye_desktop.games.raiders.engine import (
     View,
     actions,
     events,
+    options,
     table_for,
     write_action,
 )
 from skye_desktop.games.raiders.engine.records import kinds
-from skye_desktop.games.raiders.wording.choice_words import has_no_effect
+from skye_desktop.games.raiders.new_game import new_setup
+from skye_desktop.games.raiders.raiders_variant import VARIANTS
+from skye_desktop.games.raiders.wording.card_words import card_line, crew_words, hall_words
+from skye_desktop.games.raiders.wording.choice_words import choice, has_no_effect
+from skye_desktop.games.raiders.wording.event_words import event_lines
+from skye_desktop.games.raiders.wording.names import named, offering_words
+from skye_desktop.games.raiders.wording.raid_words import tier_chances
+from skye_desktop.games.raiders.wording.reason_words import reason_line, reason_sentence
+from skye_desktop.games.raiders.wording.rules_words import building_line, rules, settlement_line
+from skye_desktop.games.raiders.wording.table_words import (
+    end_lines,
+    hand_lines,
+    now_lines,
+    result_lines,
+    table_lines,
+)
+from skye_desktop.games.raiders.wording.variant_words import changes
 from skye_desktop.i18n import languages, use
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan")
@@ -72,7 +88,7 @@ def sample(kind: type[events.Event]) -> events.Event:
 
 
 def test_every_reason_has_a_sentence(language: str) -> None:
-    sentences = [wording.reason_sentence(reason) for reason in Reason]
+    sentences = [reason_sentence(reason) for reason in Reason]
     check(*sentences)
     assert len(set(sentences)) == len(Reason)
     assert all(text.endswith((".", "。")) for text in sentences)
@@ -80,7 +96,7 @@ def test_every_reason_has_a_sentence(language: str) -> None:
 
 def test_every_event_is_told(language: str) -> None:
     for kind in kinds(events.Event):
-        told = wording.event_lines(sample(kind), NAMES)
+        told = event_lines(sample(kind), NAMES, PRINTED)
         check(*told)
         assert told
         if "seat" in {field.name for field in fields(kind)}:
@@ -89,7 +105,7 @@ def test_every_event_is_told(language: str) -> None:
 
 def test_causes_gains_and_losses_differ() -> None:
     causes = [
-        wording.event_lines(events.LastRoundBegan(one), NAMES)[0]
+        event_lines(events.LastRoundBegan(one), NAMES, PRINTED)[0]
         for one in ("fortress", "offerings", "valkyries")
     ]
     assert causes == [
@@ -100,10 +116,10 @@ def test_causes_gains_and_losses_differ() -> None:
     told = {
         text
         for steps in (2, -1)
-        for text in wording.event_lines(events.ArmourChanged(0, steps), NAMES)
+        for text in event_lines(events.ArmourChanged(0, steps), NAMES, PRINTED)
     }
     assert told == {"Ann gained 2 armour.", "Ann lost 1 armour."}
-    assert wording.event_lines(events.CardHired(1, "sage", 0), NAMES) == [
+    assert event_lines(events.CardHired(1, "sage", 0), NAMES, PRINTED) == [
         "Ben hired Sage for nothing."
     ]
 
@@ -112,39 +128,58 @@ def test_every_component_has_words(language: str) -> None:
     for table in (PRINTED, LATER):
         for card in table.card:
             check(
-                wording.named("card", card),
-                wording.crew_words(table, card),
-                wording.hall_words(table, card),
+                named("card", card),
+                crew_words(table, card),
+                hall_words(table, card),
             )
-            check(wording.card_line(table, card))
-        check(*(wording.building_line(table, building) for building in table.building))
-        check(*(wording.settlement_line(table, one) for one in table.settlement))
-        check(*(wording.offering_words(table, tile) for tile in table.offering))
+            check(card_line(table, card))
+        check(*(building_line(table, building) for building in table.building))
+        check(*(settlement_line(table, one) for one in table.settlement))
+        check(*(offering_words(table, tile) for tile in table.offering))
     check(
-        *(wording.named("good", kind) for kind in GOODS),
-        *(wording.named("colour", colour) for colour in PRINTED.workers),
-        *(wording.named("beat", beat) for beat in Beat),
+        *(named("good", kind) for kind in GOODS),
+        *(named("colour", colour) for colour in PRINTED.workers),
+        *(named("beat", beat) for beat in Beat),
     )
 
 
 def test_the_later_printing_is_worded_from_its_numbers() -> None:
-    assert wording.hall_words(PRINTED, "warmonger") == "you take 1 provision from one opponent"
-    assert wording.hall_words(LATER, "warmonger") == "you take up to 2 provisions from one opponent"
-    assert wording.hall_words(LATER, "gatekeeper") == "you draw up to 3 cards"
+    assert hall_words(PRINTED, "warmonger") == "you take 1 provision from one opponent"
+    assert hall_words(LATER, "warmonger") == "you take up to 2 provisions from one opponent"
+    assert hall_words(LATER, "gatekeeper") == "you draw up to 3 cards"
 
 
 def test_the_rules_have_all_chapters_and_numbers(language: str) -> None:
-    chapters = wording.rules(PRINTED)
+    chapters = rules(new_setup(2, 1))
     texts = [text for chapter in chapters for text in (chapter.title, *chapter.lines)]
     check(*texts)
     assert len(chapters) == 8
-    assert sum(
-        wording.named("card", card) in text for card in PRINTED.card for text in texts
-    ) >= len(PRINTED.card)
+    assert sum(named("card", card) in text for card in PRINTED.card for text in texts) >= len(
+        PRINTED.card
+    )
+
+
+@pytest.mark.parametrize("id", [id for id, values in options().items() if len(values) > 1])
+def test_the_rules_begin_with_each_thing_that_differs(id: str, language: str) -> None:
+    printed = len(rules(new_setup(2, 1)))
+    value = 4 if id == "cards_dealt" else options()[id][1]
+    setup = new_setup(2, 1).model_copy(update={"decisions": {id: value}, "variant": "Mine"})
+    first, *others = rules(setup)
+    assert len(others) == printed
+    assert first.title == "Mine"
+    assert first.lines[1:] == tuple(changes({id: value}))
+    check(*first.lines)
+
+
+def test_the_last_round_is_told_with_the_spaces_of_its_own_rules() -> None:
+    table = new_setup(2, 1, variant=VARIANTS.load("short-season")).table
+    told = event_lines(events.LastRoundBegan("fortress"), NAMES, table)
+    assert told[0] == "The fortresses have only 4 raid spaces left."
 
 
 def test_the_rules_say_what_a_game_decides_otherwise() -> None:
-    first, later = (wording.rules(table)[-1].lines for table in (PRINTED, LATER))
+    setups = (new_setup(2, 1, variant=VARIANTS.load(name)) for name in ("printed", "later-edition"))
+    first, later = (rules(setup)[-1].lines for setup in setups)
     assert "Seven cards differ in a later printing. Here they are as in the first one." in first
     assert "Seven cards differ in a later printing. Here they are as in that one." in later
 
@@ -170,7 +205,7 @@ def choices_on(state: State, seat: int, rng: Random) -> Iterator[tuple[tuple[str
 
 def said(state: State, line: str, seat: int = 0) -> str:
     *prefix, word = line.split(" ")
-    return wording.choice(prefix, word, RULES.view(state, seat), NAMES)
+    return choice(prefix, word, RULES.view(state, seat), NAMES)
 
 
 def test_buildings_say_what_the_worker_brings_there() -> None:
@@ -205,7 +240,7 @@ def test_a_raid_tells_its_odds() -> None:
         "it costs 2 provisions and 1 gold. Strength 15 and 2 dice: 4 VP with 36 %, 6 VP with 64 %."
         in told
     )
-    chances = wording.tier_chances(PRINTED, PRINTED.settlement["monastery_east"], 15)
+    chances = tier_chances(PRINTED, PRINTED.settlement["monastery_east"], 15)
     assert {vp: round(36 * share) for vp, share in chances.items()} == {4: 13, 6: 23}
 
 
@@ -221,7 +256,7 @@ def test_a_space_tells_who_is_lost() -> None:
 def test_the_words_of_a_choice_need_no_names() -> None:
     state = drawn({"hand": "warlord archer"}, {"silver": 3})
     assert (
-        wording.choice(("lift", "town_hall", "warlord"), "1", RULES.view(state, 0))
+        choice(("lift", "town_hall", "warlord"), "1", RULES.view(state, 0))
         == "seat 2 (has 3 silver)"
     )
 
@@ -236,7 +271,7 @@ def public_cards(state: State) -> set[str]:
 def named_in(texts: list[str]) -> set[str]:
     """The cards whose names stand in English texts."""
     words = set(re.findall(r"\w+", " ".join(texts)))
-    return {card for card in PRINTED.card if wording.named("card", card) in words}
+    return {card for card in PRINTED.card if named("card", card) in words}
 
 
 @pytest.mark.parametrize(("seats", "edition"), [(2, "2015"), (3, "later"), (4, "2015")])
@@ -244,16 +279,17 @@ def test_a_game_is_told_without_secrets(seats: int, edition: str) -> None:
     for before, _, step in play(
         Setup(seats, {"card_edition": edition}, seed=seats), Random(seats), 1500
     ):
-        told = [text for event in step.events for text in wording.event_lines(event, NAMES)]
+        rules_of_game = step.state.table
+        told = [one for event in step.events for one in event_lines(event, NAMES, rules_of_game)]
         check(*told)
         public = public_cards(before) | public_cards(step.state)
         assert named_in(told) <= public | TOLD_ALWAYS
         for viewer in (None, 0):
             view = RULES.view(step.state, viewer)
-            table = wording.table_lines(view, NAMES)
+            table = table_lines(view, NAMES)
             check(*table)
             assert named_in(table) <= public
-        assert named_in(wording.hand_lines(RULES.view(step.state, None))) == set()
+        assert named_in(hand_lines(RULES.view(step.state, None))) == set()
 
 
 def test_every_step_of_every_choice_has_words() -> None:
@@ -266,7 +302,7 @@ def test_every_step_of_every_choice_has_words() -> None:
                     use(rng.choice(languages()))
                     view: View = RULES.view(before, seat)
                     for prefix, word in choices_on(before, seat, rng):
-                        check(wording.choice(prefix, word, view, NAMES))
+                        check(choice(prefix, word, view, NAMES))
                         asked.add(prefix[0] if prefix else word)
     finally:
         use("en")
@@ -313,14 +349,14 @@ def test_every_kind_of_action_has_a_first_word() -> None:
 def test_the_moment_and_the_ends_are_told(language: str) -> None:
     state = drawn({}, {})
     view = RULES.view(state, 0)
-    check(*wording.now_lines(view, NAMES), *wording.end_lines(view), *wording.hand_lines(view))
-    assert any("6" in text for text in wording.end_lines(view))
-    assert "13" in wording.end_lines(view)[1]
+    check(*now_lines(view, NAMES), *end_lines(view), *hand_lines(view))
+    assert any("6" in text for text in end_lines(view))
+    assert "13" in end_lines(view)[1]
 
 
 def test_the_result_names_all_parts_and_the_tie() -> None:
     state = drawn({"vp": 5, "valkyries": 2}, {"vp": 6})
-    assert wording.result_lines(state, NAMES) == [
+    assert result_lines(state, NAMES) == [
         "1. Ann: 6 VP. Raids and crew: 5, Valkyries: 1.",
         "2. Ben: 6 VP. Raids and crew: 6.",
         "Equal VP: the Valkyrie track decides, then the armour.",
@@ -329,13 +365,31 @@ def test_the_result_names_all_parts_and_the_tie() -> None:
 
 def test_a_view_tells_the_score_without_hidden_offerings() -> None:
     state = drawn({"offerings": [9]}, {"offerings": [10]})
-    own, other = wording.result_lines(RULES.view(state, 0), NAMES)
+    own, other = result_lines(RULES.view(state, 0), NAMES)
     assert own == "Ann: 2 VP. Raids and crew: 0, offerings: 2."
     assert other == "Ben: 0 VP. Raids and crew: 0. Without the hidden offerings."
 
 
 def test_a_computer_counts_goods_in_singular_and_plural() -> None:
     one, two = (write_reason("goods", kind="provisions", number=number) for number in (1, 2))
-    assert wording.reason_line(one, NAMES) == "1 provision more"
-    assert wording.reason_line(two, NAMES) == "2 provisions more"
-    assert wording.reason_line("no reason in notation", NAMES) == "no reason in notation"
+    assert reason_line(one, NAMES) == "1 provision more"
+    assert reason_line(two, NAMES) == "2 provisions more"
+    assert reason_line("no reason in notation", NAMES) == "no reason in notation"
+
+
+@pytest.mark.parametrize(
+    ("language", "one", "two"),
+    [
+        ("en", "the raid brings about 1 point", "the raid brings about 2 points"),
+        ("de", "der Raubzug bringt etwa 1 Punkt", "der Raubzug bringt etwa 2 Punkte"),
+        ("ja", "襲撃でおよそ1点", "襲撃でおよそ2点"),
+    ],
+)
+def test_a_computer_counts_points_in_singular_and_plural(language: str, one: str, two: str) -> None:
+    use(language)
+    told = [
+        reason_line(write_reason("raid", settlement="outpost_east", points=points), NAMES)
+        for points in (1, 2)
+    ]
+    use("en")
+    assert told == [one, two]

@@ -43,6 +43,7 @@ from skye_desktop.files.record import (
     read_record,
 )
 from skye_desktop.game.flow import Act, Announce, Curtain, Over, Stage, Think
+from skye_desktop.game.minds import write_reason
 from skye_desktop.game.players import Computer, Player
 from skye_desktop.game.runner import Cause, Change, Runner
 from skye_desktop.game.session import Session
@@ -378,7 +379,10 @@ def test_another_process_thinks_for_it(tmp_path: Path, thinker: Thinker) -> None
     while (answer := late.poll()) is None:
         thinker.yield_to_worker()
         assert time.monotonic() < give_up
-    assert answer == (decide("random", view, 1, 1), "bold failed: too late")
+    assert answer == (
+        decide("random", view, 1, 1),
+        write_reason("failed", bot="bold", error="too late"),
+    )
 
 
 def test_a_bid_is_taken_back_until_all_are_shown(tmp_path: Path) -> None:

@@ -17,7 +17,9 @@ from typing import Annotated, Any, ClassVar, NamedTuple
 from pydantic import BaseModel, ConfigDict, Field
 
 from skye_desktop.contract import Copied, Copy, Manners
-from skye_desktop.i18n import Message, message
+from skye_desktop.game.minds import BotLevel, Decision, GameMinds
+from skye_desktop.game.plain_game import PlainEtiquette, PlainRules
+from skye_desktop.i18n import message
 from skye_desktop.known_games import KnownGame, register
 
 COINS, TOKENS, CHARMS, TOLL = 3, 5, range(1, 10), 3
@@ -142,7 +144,7 @@ class LegalOfToy:
         return bool(self._actions)
 
 
-class ToyRules:
+class ToyRules(PlainRules):
     """The rules, as the house asks for them."""
 
     id = "toy"
@@ -304,18 +306,12 @@ class ToyRules:
         due = COINS + len(setup.seats) * sum(line == f"* coin {TOLL}" for line in actions)
         return sum(line.endswith(("yes", "no")) for line in actions) == due
 
-    def retry_key(self, state: ToyState, action: Any) -> Hashable | None:
-        return None
-
-    def is_same(self, state: ToyState, other: ToyState) -> bool:
-        return state == other
-
 
 def _with(values: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:
     return (*values[:seat], value, *values[seat + 1 :])
 
 
-class ToyEtiquette:
+class ToyEtiquette(PlainEtiquette):
     """How it is played at one screen: bids behind the curtain, doubts in the open."""
 
     def part(self, state: ToyState) -> str:
@@ -337,12 +333,6 @@ class ToyEtiquette:
 
     def apart(self, state: ToyState, seat: int, other: ToyState) -> ToyState:
         return state._replace(bids=_with(state.bids, seat, other.bids[seat]))
-
-    def join(self, state: ToyState, seat: int, step: Any) -> None:
-        return None
-
-    def goes_on(self, action: Any) -> bool:
-        return False
 
     def news(self, events: Sequence[Told]) -> list[str]:
         return [
@@ -372,50 +362,28 @@ class ToyEtiquette:
         )
 
 
-class ToyDecision(NamedTuple):
-    action: Any
-    reason: str = ""
-
-
-def decide(level: str, view: ToyView, seed: int, number: int) -> ToyDecision:
+def decide(level: str, view: ToyView, seed: int, number: int) -> Decision[Any]:
     """Bid the half of one's tokens, or by lot; doubt with a high charm."""
     assert view.seat is not None
     lots = Random(f"{level} {view} {seed} {number}")
     if view.toll is not None and not view.tokens[view.seat]:
-        return ToyDecision(Answer(view.seat, False))
+        return Decision(Answer(view.seat, False))
     if view.winner is not None or view.toll is not None:
-        return ToyDecision(
+        return Decision(
             Answer(view.seat, view.charm > 5 if level == "bold" else lots.random() < 0.5)
         )
     most = view.tokens[view.seat]
-    return ToyDecision(Bid(view.seat, most // 2 if level == "bold" else lots.randint(0, most)))
+    return Decision(Bid(view.seat, most // 2 if level == "bold" else lots.randint(0, most)))
 
 
-def decide_safely(level: str, view: ToyView, seed: int, number: int) -> tuple[ToyDecision, str]:
+def decide_safely(level: str, view: ToyView, seed: int, number: int) -> tuple[Decision[Any], str]:
     return decide(level, view, seed, number), ""
 
 
-class ToyLevel(NamedTuple):
-    name: Message
-    about: Message
-
-
-class ToyMinds:
-    """Its computer players."""
-
-    names = ("random", "bold")
-    levels: ClassVar = {
-        "random": ToyLevel(message("Random"), message("Goes by lot.")),
-        "bold": ToyLevel(message("Bold"), message("Trusts its charm.")),
-    }
-    proposed = "bold"
-    stand_in = "random"
-
-    def failure(self, level: str, error: str) -> str:
-        return f"{level} failed: {error}"
-
-    decide = staticmethod(decide)
-    decide_safely = staticmethod(decide_safely)
+LEVELS = {
+    "random": BotLevel(message("Random"), message("Goes by lot.")),
+    "bold": BotLevel(message("Bold"), message("Trusts its charm.")),
+}
 
 
 class ToyWording:
@@ -425,7 +393,12 @@ class ToyWording:
         return f"Before undo, coin {section}"
 
 
-RULES, ETIQUETTE, MINDS, WORDING = ToyRules(), ToyEtiquette(), ToyMinds(), ToyWording()
+RULES, ETIQUETTE, MINDS, WORDING = (
+    ToyRules(),
+    ToyEtiquette(),
+    GameMinds(tuple(LEVELS), LEVELS, "bold", "random", decide_safely),
+    ToyWording(),
+)
 
 
 def know_the_toy() -> None:

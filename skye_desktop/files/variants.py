@@ -18,7 +18,7 @@ from skye_desktop.files.folders import names_in
 from skye_desktop.files.record import Progress
 from skye_desktop.files.text_reader import LARGEST_TOML, text_of_file, toml_of, unusable
 from skye_desktop.foreign import visible
-from skye_desktop.i18n import enumerated, tr
+from skye_desktop.i18n import enumerated, tr, tr_of_file
 from skye_desktop.known_games import DEFAULT, known_game, known_games
 
 FOLDER: Final = "variants"
@@ -35,6 +35,8 @@ class NamedVariant(Protocol):
 
     @property
     def name(self) -> str: ...
+    @property
+    def about(self) -> str: ...
     @property
     def is_printed(self) -> bool: ...
 
@@ -94,6 +96,22 @@ class VariantFiles(Generic[V]):
                 found[name] = self.of_text(file.read_text(encoding="utf-8"))
             self._shipped = found
         return self._shipped
+
+    def shown_name(self, variant: V) -> str:
+        """Return the variant's name; translated if it comes with the program."""
+        if variant.is_printed:
+            return tr("The printed game")
+        return self._spoken(variant, variant.name)
+
+    def purpose(self, variant: V) -> str:
+        """Return the variant's purpose as one line; empty if it does not state any.
+
+        It is translated if the variant comes with the program.
+        """
+        return self._spoken(variant, variant.about)
+
+    def _spoken(self, variant: V, text: str) -> str:
+        return visible(tr_of_file(text) if variant in self.shipped().values() else text)
 
     def load(self, name_or_file: str | Path) -> V:
         """Return the variant of that name, or in that file.

@@ -12,8 +12,9 @@ from typing import Any, NamedTuple, Protocol
 from skye_desktop.contract import Standing
 from skye_desktop.game.confidence import percent, share_margin, verdict
 from skye_desktop.game.pool import in_processes
-from skye_desktop.game.tournament import shares_of_victory
+from skye_desktop.game.tournament import play_any, shares_of_victory
 from skye_desktop.i18n import tr
+from skye_desktop.known_games import known_game
 from skye_desktop.terminal import pad
 
 
@@ -64,6 +65,25 @@ class Contests(Protocol):
         It can be sent to another process.
         """
         ...
+
+
+def play_contest_of(
+    game_id: str, variant: Any, seats: int, seed: int, bots: Sequence[str]
+) -> ContestGame:
+    """Play a game of a contest of any kind; one that does not end is judged by its points."""
+    game = known_game(game_id)
+    played = play_any(game, game.part("new_setup")(seats, seed, variant=variant), bots)
+    return ContestGame(game.rules.standings(played.state), played.seconds)
+
+
+class UsualContests(NamedTuple):
+    """Contests of a game that is played as any other: its part ``CONTESTS``."""
+
+    game_id: str
+    groups: Mapping[str, Sequence[Contest]]
+
+    def play(self, variant: Any) -> PlayContest:
+        return partial(play_contest_of, self.game_id, variant)
 
 
 def select_contests(

@@ -40,6 +40,7 @@ __all__ = [
     "message_in",
     "message_of_file",
     "name_of",
+    "numbered",
     "preferred_language",
     "sentence",
     "sentences",
@@ -196,6 +197,12 @@ def listed(words: Iterable[str]) -> str:
     """Return the words as a part of a sentence: "a, b and c"."""
     *first, last = words
     return tr("{first} and {last}").format(first=enumerated(first), last=last) if first else last
+
+
+def numbered(lines: Iterable[str]) -> list[str]:
+    """Return the lines with their numbers, from 1: "1. a", "2. b"."""
+    text = tr("{n}. {what}")
+    return [text.format(n=number, what=line) for number, line in enumerate(lines, start=1)]
 
 
 _ENDS: Final = (".", "!", "?", "…", "。", "！", "？")

@@ -18,6 +18,7 @@ DECIDES: Final = (
     "contract.py",
     "known_games.py",
     "game/contests.py",
+    "game/minds.py",
     "game/pool.py",
     "game/seeds.py",
     "game/tournament.py",

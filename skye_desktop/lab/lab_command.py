@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from skye_desktop import __version__
 from skye_desktop.files import SaveError, text_of_file, write_text
 from skye_desktop.i18n import enumerated, headed, tr, trn
-from skye_desktop.known_games import DEFAULT, known_game
+from skye_desktop.known_games import DEFAULT
 from skye_desktop.lab.study import LabError
 from skye_desktop.terminal import ProgressBar, complain, print_error, say
 
@@ -152,9 +152,9 @@ def _report(options: argparse.Namespace) -> None:
     if len(options.folders) > 2:
         raise LabError(tr("two studies can be compared, not {n}").format(n=len(options.folders)))
     if options.saves:
-        game = known_game(options.game or DEFAULT)
-        saved_games: Callable[[Path | None], StudyResults] = game.part("saved_games")
-        shown = [saved_games(options.data_dir)]
+        from skye_desktop.lab.finished_games import results_of_saves
+
+        shown = [results_of_saves(options.data_dir, options.game or DEFAULT)]
     else:
         shown = studies_in(options.folders)
     out: Path | None = options.out

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
+from skye_desktop.contract import Event, Setup, State
 from skye_desktop.i18n import Message
 from skye_desktop.known_games import DEFAULT, known_game, known_games
 
@@ -66,26 +69,57 @@ class LabReport(Protocol):
         ...
 
 
-class LabGame(Protocol):
-    """What a game provides for studies."""
+class GameInfo(NamedTuple):
+    """The data of a game that are not in its events."""
 
-    @property
-    def study_type(self) -> Any:
-        """Class of its studies, a `study.BaseStudy`."""
-        ...
+    game: int
+    """Index in the study, from 0."""
+    cell: int
+    number: int
+    """Index of the game in its cell, from 0."""
+    variant: str
+    bots: Sequence[str]
+    """Name of the bot of each seat."""
+    players: str
+    """Name of the players that is the same in all games with these bots, in whatever seats."""
 
-    @property
-    def code(self) -> str:
-        """Fingerprint of the loaded code and data on which its games depend."""
-        ...
+
+class WholeGame(NamedTuple):
+    """A game that was played to its end: its last state, number of actions, and events."""
+
+    state: State
+    actions: int
+    events: Sequence[Event]
+
+
+@dataclass(frozen=True)
+class LabGame:
+    """What a game provides for studies; Parquet and reports are imported when they are needed."""
+
+    study_type: Any
+    """Class of its studies, a `study.BaseStudy`."""
+    code: str
+    """Fingerprint of the loaded code and data on which its games depend."""
+    schemas_place: str
+    """Module with ``SCHEMAS``: Arrow schemas of its tables, ``games``, ``seats``, and its own."""
+    report_place: str
+    """Module with ``REPORT``, a `LabReport`."""
+    play: Callable[[Setup, Sequence[str]], WholeGame]
+    """Function that plays a game of those bots, given in seat order."""
+    rows_of: Callable[[GameInfo, WholeGame], Sequence[list[Row]]]
+    """Function that returns the rows of a game for each table."""
+    name_of_rules: Callable[[Setup], str]
+    """Function that names the rules of a saved game; rules that differ have different names."""
 
     @property
     def schemas(self) -> Mapping[str, Any]:
-        """Arrow schemas of its tables by name: ``games``, ``seats``, and its own."""
-        ...
+        schemas: Mapping[str, Any] = import_module(self.schemas_place).SCHEMAS
+        return schemas
 
     @property
-    def report(self) -> LabReport: ...
+    def report(self) -> LabReport:
+        report: LabReport = import_module(self.report_place).REPORT
+        return report
 
     def rows(self, study: Any, cell: Any, number: int, game: int) -> Sequence[list[Row]]:
         """Play game ``number`` of a cell, counted from 0, and return its rows for each table.
@@ -93,7 +127,10 @@ class LabGame(Protocol):
         ``game`` is its index in the study. Raises AssertionError, LookupError or ValueError if it
         fails.
         """
-        ...
+        played = self.play(study.setup_of(cell, number), cell.bots)
+        players = " ".join(cell.bots)
+        about = GameInfo(game, cell.number, number, cell.variant, cell.bots, players)
+        return self.rows_of(about, played)
 
 
 def lab_games() -> list[str]:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from skye_desktop.chronicle.errors import ChronicleError
 from skye_desktop.chronicle.played_game import PART as CHRONICLE
@@ -23,10 +24,11 @@ from skye_desktop.files import (
 )
 from skye_desktop.files.record import TableOptions
 from skye_desktop.files.settings import SettingsFile
+from skye_desktop.files.variants import FOLDER, VARIANTS, VariantFiles
 from skye_desktop.foreign import visible
 from skye_desktop.game.seeds import short_seed
 from skye_desktop.game.session import Session
-from skye_desktop.i18n import headed, sentence, sentences, tr, tr_of_file
+from skye_desktop.i18n import headed, numbered, sentence, sentences, tr, tr_of_file
 from skye_desktop.known_games import DEFAULT, KnownGame, known_game, known_games
 from skye_desktop.prompt.console import Console, GoneError
 from skye_desktop.prompt.last_table import LastTable, last_table, remember_table
@@ -243,9 +245,7 @@ class GameMenu:
         ``words`` are commands that mean a line, by its index. Raises LeaveError, and GoneError at
         the end of the input.
         """
-        self.console.say(
-            *(tr("{n}. {what}").format(n=n, what=line) for n, line in enumerate(lines, start=1))
-        )
+        self.console.say(*numbered(lines))
         meant = {word: at + 1 for word, at in (words or {}).items()}
         number = self.number(question, 1, len(lines), about, meant)
         return None if number is None else number - 1
@@ -411,10 +411,32 @@ class GameMenu:
             text = tr("Name of person {n}, or Enter for the usual one:").format(n=number)
             if name := self.console.pause(text):
                 names.append(visible(name)[:24])
-        setup = game.part("new_setup")(seats, short_seed(), names)
+        setup = game.part("new_setup")(seats, short_seed(), names, self.variant(seats))
         computers = ("",) * people + (level,) * (seats - people)
         options = TableOptions(computers=computers if any(computers) else ())
         return self.begin(setup, options)
+
+    def variant(self, seats: int) -> Any:
+        """Ask by which rules so many seats play, if the game has variants.
+
+        Return the variant, None for the printed game. Variants are those that come with the
+        program, and a person's own.
+        """
+        if not self._game.has(VARIANTS):
+            return None
+        files: VariantFiles[Any] = self._game.part(VARIANTS)
+        own = files.in_folder(self.folder / FOLDER)
+        self.console.say(*own.wrong, tr("By which rules do you play?"))
+        known = (*files.shipped().values(), *own.variants.values())
+        able = [one for one in known if not one.why_not_for(seats)]
+        lines = list(map(files.shown_name, able))
+        question = tr("Number, or Enter for {level}:").format(level=lines[0])
+        for at, one in enumerate(able):
+            if not one.is_printed:
+                changes = self._game.part("check_lines")(one)
+                lines[at] = headed(lines[at], files.purpose(one) or sentences(*changes))
+        index = self.pick(list(map(sentence, lines)), question)
+        return None if index is None or able[index].is_printed else able[index]
 
 
 def _no_progress(done: int, whole: int) -> None:

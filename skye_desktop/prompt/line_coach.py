@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple, Protocol
 
 from skye_desktop.contract import Action, View
 from skye_desktop.game.thinking import answer_of
-from skye_desktop.i18n import sentence, sentences, tr, trn
+from skye_desktop.i18n import numbered, sentence, sentences, tr, trn
 from skye_desktop.prompt.word_table import WordTable
 
 _MOST: Final = 3
@@ -138,7 +138,6 @@ class LineCoach:
             tr("The three most valuable lessons"),
         )
         yield sentence(heads[len(best)])
-        for number, one in enumerate(best, start=1):
-            yield tr("{n}. {what}").format(n=number, what=self._words(one))
+        yield from numbered(map(self._words, best))
         if 0 < len(best) < _MOST:
             yield tr("Nothing else would have brought a point or more.")

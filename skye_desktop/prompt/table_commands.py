@@ -133,8 +133,8 @@ class TableCommands:
     def _report(self, words: str) -> None:
         session = self._session
         looking = self._table.looking
-        names, wording = session.setup.names, known_game(session.setup.game_id).wording
-        log = [wording.tell(event, names) for event in session.events]
+        setup, wording = session.setup, known_game(session.setup.game_id).wording
+        log = [wording.tell(event, setup) for event in session.events]
         settings, _ = SettingsFile(self._table.folder).read()
         try:
             saved = session.as_save(shown=None if looking is None else looking.at)

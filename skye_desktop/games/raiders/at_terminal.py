@@ -2,34 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from importlib.resources import files
 from typing import Any, Final
 
 from skye_desktop.contract import PastMoment
 from skye_desktop.game.flow import Stage
-from skye_desktop.game.thinking import answer_of
+from skye_desktop.game.thinking import Ticket
 from skye_desktop.games.raiders.bots import advise, review
+from skye_desktop.games.raiders.bots.advice import Advice
 from skye_desktop.games.raiders.coach import coach_words
 from skye_desktop.games.raiders.engine import View, events, read_action, write_action
 from skye_desktop.games.raiders.scenarios import is_tried, verdict
 from skye_desktop.games.raiders.spoken import WORDING
-from skye_desktop.games.raiders.variant_changes import changes, variant_of
-from skye_desktop.games.raiders.wording import (
-    action_words,
-    card_line,
-    choice,
-    event_lines,
+from skye_desktop.games.raiders.wording.card_words import card_line
+from skye_desktop.games.raiders.wording.choice_words import action_words, choice
+from skye_desktop.games.raiders.wording.event_words import event_lines
+from skye_desktop.games.raiders.wording.reason_words import reason_line
+from skye_desktop.games.raiders.wording.rules_words import rules
+from skye_desktop.games.raiders.wording.table_words import (
     hand_lines,
     now_lines,
-    reason_line,
     result_lines,
-    rules,
     table_lines,
 )
-from skye_desktop.i18n import headed, message, sentence, sentences, tr
+from skye_desktop.games.raiders.wording.variant_words import changes, variant_of
+from skye_desktop.i18n import headed, message, numbered, sentence, sentences, tr
 from skye_desktop.prompt.choices import ask_line
+from skye_desktop.prompt.line_advice import advised
 from skye_desktop.prompt.line_coach import LineCoach
 from skye_desktop.prompt.line_lesson import LineTeaching
 from skye_desktop.prompt.word_commands import HOUSE, WordCommand
@@ -89,13 +90,14 @@ class RaidersText:
         return table_lines(self._table.view, self._names)
 
     def events(self, event: events.Event, view: View) -> list[str]:
-        return event_lines(event, self._names)
+        return event_lines(event, self._names, view.table)
 
     def moment(self, past: PastMoment) -> str:
         return sentences(WORDING.where(past), WORDING.moment(past))
 
     def log(self) -> list[str]:
-        return [line for event in self._session.events for line in event_lines(event, self._names)]
+        names, table = self._names, self._session.state.table
+        return [line for event in self._session.events for line in event_lines(event, names, table)]
 
     def result(self) -> list[str]:
         return result_lines(self._session.state, self._names)
@@ -136,9 +138,7 @@ class RaidersText:
         match word:
             case "table":
                 return self.position()
-            case "advice" if not self._session.table.has_advice:
-                return [sentence(tr("Advice is off at this table"))]
-            case "hand" | "advice" if self._table.acting is None:
+            case "hand" if self._table.acting is None:
                 return [tr("Only in your turn.")]
             case "hand":
                 self._table.show_to_one(*hand_lines(self._own_view))
@@ -148,7 +148,7 @@ class RaidersText:
             case "points":
                 return result_lines(self._table.view, self._names)
             case "advice":
-                return self._advice()
+                return advised(self._table, self._ask_advice, self._advice_words)
             case "coach":
                 return self._coach.lines(everything=rest.casefold() == "all")
             case "rules":
@@ -161,31 +161,25 @@ class RaidersText:
         told = [line for line in found if line.casefold().startswith(wanted)]
         return told or [tr("There is no such card. Its name is missing: card NAME.")]
 
-    def _advice(self) -> list[str]:
-        view = self._own_view
-        answer = answer_of(self._table.thinker.ask(advise, view))
-        if answer.value is None:
-            return [tr("There is no advice now: {why}").format(why=answer.trouble)]
-        return _numbered(
+    def _ask_advice(self, seat: int) -> Ticket[list[Advice] | None]:
+        return self._table.thinker.ask(advise, self._own_view)
+
+    def _advice_words(self, found: list[Advice]) -> list[str]:
+        view, names = self._own_view, self._names
+        return numbered(
             sentences(
-                action_words(write_action(one.action), view, self._names),
-                reason_line(one.reason, self._names),
+                action_words(write_action(one.action), view, names), reason_line(one.reason, names)
             )
-            for one in answer.value
+            for one in found
         )
 
     def _rules(self, rest: str) -> list[str]:
-        chapters = rules(self._table.view.table)
+        chapters = rules(self._session.setup)
         if rest.isdecimal() and 0 < int(rest) <= len(chapters):
             chapter = chapters[int(rest) - 1]
             return ["", sentence(chapter.title), *chapter.lines]
-        listed = _numbered(sentence(chapter.title) for chapter in chapters)
+        listed = numbered(sentence(chapter.title) for chapter in chapters)
         return [*listed, tr("A chapter by its number: rules 1.")]
-
-
-def _numbered(lines: Iterable[str]) -> list[str]:
-    text = tr("{n}. {what}")
-    return [text.format(n=number, what=line) for number, line in enumerate(lines, start=1)]
 
 
 TEXT: Final = RaidersText

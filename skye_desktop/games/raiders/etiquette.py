@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from random import SystemRandom
-from typing import Any, Final
+from typing import Final
 
-from skye_desktop.contract import Copied, Copy, Etiquette, Manners, Step
+from skye_desktop.contract import Copied, Copy, Etiquette, Manners
+from skye_desktop.game.plain_game import PlainEtiquette
 from skye_desktop.games.raiders.engine import Beat, Kind, RaidersRules, State, actions, events
 from skye_desktop.games.raiders.setup import LARGEST_SEED, RaidersSetup
 from skye_desktop.i18n import tr
@@ -29,8 +30,11 @@ _REVEALING: Final = (
 )
 
 
-class RaidersEtiquette:
-    """A curtain hides hands while cards are kept, exchanged or discarded, and during turns."""
+class RaidersEtiquette(PlainEtiquette):
+    """A curtain hides hands while cards are kept, exchanged or discarded, and during turns.
+
+    Seats that keep or exchange cards answer one by one, each in secret.
+    """
 
     def part(self, state: State) -> str:
         return state.beat.value
@@ -44,26 +48,8 @@ class RaidersEtiquette:
             return state.pending[0].kind in _OF_HANDS
         return state.beat in _OF_TURNS
 
-    def at_once(self, state: State) -> Hashable | None:
-        return None  # seats that keep or exchange cards answer one by one, each in secret
-
     def own(self, state: State, seat: int) -> object:
         return state.seats[seat]
-
-    def apart(self, state: State, seat: int, other: State) -> State:
-        raise AssertionError("nobody acts at once")
-
-    def join(self, state: State, seat: int, step: Any) -> Step | None:
-        return None
-
-    def goes_on(self, action: actions.Action) -> bool:
-        return False
-
-    def news(self, told: Sequence[events.Event]) -> Sequence[str]:
-        return ()
-
-    def is_plain(self, news: str) -> bool:
-        return True
 
     def reveals(self, event: events.Event) -> bool:
         return isinstance(event, _REVEALING)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from pathlib import Path
-from typing import Any, ClassVar, Final, Literal, NamedTuple
+from typing import Any, ClassVar, Final, Literal
 
 from pydantic import Field
 
@@ -23,14 +23,14 @@ from skye_desktop.games.raiders.engine import (
     table_for,
 )
 from skye_desktop.games.raiders.engine.table import frozen
-from skye_desktop.games.raiders.laboratory_columns import KINDS, PARTS, UNENDED
 from skye_desktop.games.raiders.new_game import new_setup
 from skye_desktop.games.raiders.raiders_game import RULES
 from skye_desktop.games.raiders.raiders_variant import VARIANTS
+from skye_desktop.games.raiders.setup import RaidersSetup
 from skye_desktop.i18n import Message, message, tr
 from skye_desktop.known_games import known_game
 from skye_desktop.lab.code_digest import loaded_digest
-from skye_desktop.lab.lab_game import LabGame, LabReport, Row
+from skye_desktop.lab.lab_game import GameInfo, LabGame, Row, WholeGame
 from skye_desktop.lab.study import (
     BaseStudy,
     Cell,
@@ -39,6 +39,22 @@ from skye_desktop.lab.study import (
     variant_name,
     with_variants,
 )
+
+KINDS: Final = ("harbour", "outpost", "monastery", "fortress")
+"""Kinds of settlements, in the order in which they are raided."""
+PARTS: Final = {
+    "track": "vp_track",
+    "valkyries": "vp_valkyries",
+    "armour": "vp_armour",
+    "offerings": "vp_offerings",
+    "crew": "vp_crew",
+    "gold": "vp_gold",
+    "iron": "vp_iron",
+    "livestock": "vp_livestock",
+}
+"""Names of the columns for each source of VP, by the field of `engine.Score`."""
+UNENDED: Final = "unended"
+"""Value of the column ``end`` for a game that was cut off."""
 
 
 class RaidersStudy(BaseStudy):
@@ -152,110 +168,72 @@ def _written(value: Decision) -> str:
     return " ".join(map(str, value)) if isinstance(value, tuple) else str(value).lower()
 
 
-class _Course:
-    """What is counted from the events of a game: raids, hires, played cards, start and end."""
-
-    def __init__(self, seats: int) -> None:
-        self.start = 0
-        self.end = UNENDED
-        self.raided: list[list[str]] = [[] for _ in range(seats)]
-        self.hired: list[list[str]] = [[] for _ in range(seats)]
-        self.played: list[list[str]] = [[] for _ in range(seats)]
-
-    def watch(self, told: Sequence[Any]) -> None:
-        for event in told:
-            match event:
-                case events.StartChosen(seat):
-                    self.start = seat
-                case events.SpaceTaken(seat, settlement, space):
-                    self.raided[seat].append(f"{settlement} {space}")
-                case events.CardHired(seat, card):
-                    self.hired[seat].append(card)
-                case events.CardPlayed(seat, card):
-                    self.played[seat].append(card)
-                case events.LastRoundBegan(cause):
-                    self.end = cause
-                case _:
-                    pass
+def _done(kind: type[Any], told: Sequence[Any], seat: int) -> Iterator[Any]:
+    """Yield what a seat did of a kind of event."""
+    return (event for event in told if isinstance(event, kind) and event.seat == seat)
 
 
-class RaidersLab:
-    """Studies of this game; the modules for Parquet and the report are imported when needed."""
-
-    study_type = RaidersStudy
-    code = loaded_digest("games/raiders")
-
-    @property
-    def schemas(self) -> Mapping[str, Any]:
-        from skye_desktop.games.raiders.laboratory_report import SCHEMAS
-
-        return SCHEMAS
-
-    @property
-    def report(self) -> LabReport:
-        from skye_desktop.games.raiders.laboratory_report import REPORT
-
-        return REPORT
-
-    def rows(self, study: RaidersStudy, cell: Cell, number: int, game: int) -> Sequence[list[Row]]:
-        setup, told = study.setup_of(cell, number), list[Any]()
-        played = play_any(known_game(study.game_id), setup, cell.bots, watch=told.extend)
-        about = RowsOf(game, cell.number, number, cell.variant, cell.bots, " ".join(cell.bots))
-        return rows_of(about, played.state, len(played.actions), told)
+def _play(setup: RaidersSetup, bots: Sequence[str]) -> WholeGame:
+    told = list[Any]()
+    played = play_any(known_game(setup.game_id), setup, bots, watch=told.extend)
+    return WholeGame(played.state, len(played.actions), told)
 
 
-class RowsOf(NamedTuple):
-    """What the rows of a game say of its place among others."""
-
-    game: int
-    cell: int
-    number: int
-    variant: str
-    bots: Sequence[str]
-    """Who plays, by seat."""
-    players: str
-    """Name for all games of such players."""
-
-
-def rows_of(about: RowsOf, state: Any, actions: int, told: Sequence[Any]) -> Sequence[list[Row]]:
-    """Return the row of a game of that many actions, and the rows of its seats."""
+def rows_of(about: GameInfo, played: WholeGame) -> Sequence[list[Row]]:
+    """Return the row of a game, and the rows of its seats."""
+    state, actions, told = played
     seats = len(state.seats)
-    course = _Course(seats)
-    course.watch(told)
+    starts = [event.seat for event in told if isinstance(event, events.StartChosen)]
+    start = starts[-1] if starts else 0
+    causes = [event.cause for event in told if isinstance(event, events.LastRoundBegan)]
     final = RULES.standings(state)
     winners = [one.seat for one in final if one.place == 1]
     row: Row = {
         "game": about.game, "cell": about.cell, "number": about.number, "seed": state.setup.seed,
         "variant": about.variant, "seats": seats, "bots": about.players,
-        "start": course.start, "turns": sum(seat.turns for seat in state.seats),
-        "actions": actions, "end": course.end if RULES.is_over(state) else UNENDED,
+        "start": start, "turns": sum(seat.turns for seat in state.seats),
+        "actions": actions, "end": causes[-1] if causes and RULES.is_over(state) else UNENDED,
         "winner": min(winners), "winners": len(winners), "winner_points": final[0].points,
         "margin": final[0].points - final[1].points,
     }  # fmt: skip
     places = {one.seat: one.place for one in final}
     of_seats = [
-        _seat_row(about, state, course, seat, places[seat], winners) for seat in range(seats)
-    ]
+        {
+            "game": about.game, "seat": seat, "bot": about.bots[seat],
+            "from_start": (seat - start) % seats, "place": places[seat],
+            "share": (seat in winners) / len(winners), **_seat_row(state, seat, told),
+        }
+        for seat in range(seats)
+    ]  # fmt: skip
     return [row], of_seats
 
 
-def _seat_row(
-    about: RowsOf, state: State, course: _Course, seat: int, place: int, winners: list[int]
-) -> Row:
+def _seat_row(state: State, seat: int, told: Sequence[Any]) -> Row:
+    """Return the columns of a seat that tell what it did, and what that was worth."""
     own = state.seats[seat]
     parts = score(state.table, own)
-    raids = [state.table.settlement[space.partition(" ")[0]].type for space in course.raided[seat]]
+    taken = list(_done(events.SpaceTaken, told, seat))
+    raids = [state.table.settlement[one.settlement].type for one in taken]
     return {
-        "game": about.game, "seat": seat, "bot": about.bots[seat],
-        "from_start": (seat - course.start) % len(state.seats), "place": place,
-        "share": (seat in winners) / len(winners), "points": parts.total,
+        "points": parts.total,
         **{column: getattr(parts, part) for part, column in PARTS.items()},
         "turns": own.turns, "armour": own.armour, "valkyries": own.valkyries,
         **{kind: raids.count(kind) for kind in KINDS},
-        "raided": course.raided[seat], "offerings": [str(tile) for tile in own.offerings],
-        "hired": course.hired[seat], "played": course.played[seat],
+        "raided": [f"{one.settlement} {one.space}" for one in taken],
+        "offerings": [str(tile) for tile in own.offerings],
+        "hired": [one.card for one in _done(events.CardHired, told, seat)],
+        "played": [one.card for one in _done(events.CardPlayed, told, seat)],
     }  # fmt: skip
 
 
 assert {one.type for one in table_for(()).settlements} == {*KINDS}
-LAB: Final[LabGame] = RaidersLab()
+_REPORT: Final = "skye_desktop.games.raiders.laboratory_report"
+LAB: Final = LabGame(
+    RaidersStudy,
+    loaded_digest("games/raiders"),
+    _REPORT,
+    _REPORT,
+    _play,
+    rows_of,
+    lambda setup: setup.variant or _name(PRINTED_NAME, setup.decisions),
+)

@@ -10,8 +10,8 @@ import numpy as np
 import pyarrow as pa
 
 from skye_desktop.games.raiders.engine import table_for
-from skye_desktop.games.raiders.laboratory_columns import KINDS, PARTS, UNENDED
-from skye_desktop.games.raiders.wording import is_named, named, offering_words
+from skye_desktop.games.raiders.laboratory import KINDS, PARTS, UNENDED
+from skye_desktop.games.raiders.wording.names import is_named, named, offering_words
 from skye_desktop.i18n import message, tr
 from skye_desktop.lab.lab_game import LabReport, Things
 from skye_desktop.lab.labels import label

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Hashable, Sequence
 from typing import Any, Final, NamedTuple
 
-from skye_desktop.contract import Minds, Rules
+from skye_desktop.contract import Rules
+from skye_desktop.game.plain_game import PlainRules
 from skye_desktop.games.raiders.bots import MINDS
 from skye_desktop.games.raiders.engine import (
     IllegalAction,
@@ -21,7 +21,7 @@ from skye_desktop.games.raiders.engine import (
 )
 from skye_desktop.games.raiders.etiquette import ETIQUETTE
 from skye_desktop.games.raiders.setup import RaidersSetup
-from skye_desktop.games.raiders.wording import reason_sentence
+from skye_desktop.games.raiders.wording.reason_words import reason_sentence
 from skye_desktop.i18n import tr
 
 __all__ = ["ETIQUETTE", "MINDS", "RULES"]
@@ -48,7 +48,7 @@ class RefusedError(ValueError):
         self.reason = reason
 
 
-class RaidersGameRules(RaidersRules):
+class RaidersGameRules(RaidersRules, PlainRules):
     """The rules of the engine, extended to `skye_desktop.contract.Rules`."""
 
     setup_type: Any = RaidersSetup
@@ -74,15 +74,6 @@ class RaidersGameRules(RaidersRules):
         """Return the view of that seat; even in playtest mode the hands of others stay hidden."""
         return self.view(state, seat)
 
-    def is_certainly_over(self, setup: RaidersSetup, actions: Sequence[str]) -> bool:
-        return False  # no line is the last of a game by its text
-
-    def retry_key(self, state: State, action: object) -> Hashable | None:
-        return None  # no action only tries something
-
-    def is_same(self, state: State, other: State) -> bool:
-        return state == other
-
     def write_position(self, state: State) -> str:
         """Return the whole position as one line of text, secrets included."""
         assert isinstance(state.setup, RaidersSetup)
@@ -101,4 +92,3 @@ class RaidersGameRules(RaidersRules):
 
 
 RULES: Final[Rules] = RaidersGameRules()
-_MINDS: Final[Minds] = MINDS

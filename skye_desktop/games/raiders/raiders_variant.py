@@ -21,6 +21,7 @@ from skye_desktop.files.toml_models import ModelWords, model_of
 from skye_desktop.files.variants import VariantFiles
 from skye_desktop.foreign import visible
 from skye_desktop.games.raiders.engine import Decision, options
+from skye_desktop.games.raiders.engine.numbers import NUMBERS
 from skye_desktop.games.raiders.setup import VariantName
 from skye_desktop.i18n import enumerated, tr
 
@@ -52,30 +53,28 @@ def _one_of(values: Sequence[Decision]) -> Callable[[Any], Any]:
     return check
 
 
-def _field(values: Sequence[Decision]) -> tuple[Any, Any]:
-    """Return type and default of a field: the first value is the printed one."""
-    usual = values[0]
-    if not _is_number(usual):
-        return Annotated[Any, AfterValidator(_one_of(values))], usual
-    numbers = [value for value in values if isinstance(value, int)]
-    return Annotated[int, Field(ge=min(numbers), le=max(numbers), strict=True)], usual
-
-
-def _table(name: str, wanted: Callable[[Decision], bool]) -> Any:
-    """Return a class of models with a field for each name in the rules."""
-    fields: dict[str, Any] = {
-        id: _field(values) for id, values in options().items() if wanted(values[0])
-    }
+def _table(name: str, fields: Mapping[str, Any]) -> Any:
+    """Return a class of models with those fields; their values are the printed ones."""
+    with_defaults: Any = {id: (field, options()[id][0]) for id, field in fields.items()}
     config = ConfigDict(extra="forbid", frozen=True)
-    return create_model(name, __config__=config, __module__=__name__, **fields)
+    return create_model(name, __config__=config, __module__=__name__, **with_defaults)
 
 
-def _is_number(value: Decision) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
-_Decisions: Final[Any] = _table("_Decisions", lambda value: not _is_number(value))
-_Numbers: Final[Any] = _table("_Numbers", _is_number)
+_Decisions: Final[Any] = _table(
+    "_Decisions",
+    {
+        id: Annotated[Any, AfterValidator(_one_of(values))]
+        for id, values in options().items()
+        if id not in NUMBERS
+    },
+)
+_Numbers: Final[Any] = _table(
+    "_Numbers",
+    {
+        id: Annotated[int, Field(ge=number.least, le=number.most, strict=True)]
+        for id, number in NUMBERS.items()
+    },
+)
 
 
 class RaidersVariant(BaseModel):

@@ -3,18 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, ClassVar, Final, Literal, Self
+from typing import Annotated, ClassVar, Final, Literal, Self
 
-from pydantic import (
-    BaseModel,
-    ConfigDict,
-    Field,
-    StringConstraints,
-    field_validator,
-    model_serializer,
-    model_validator,
-)
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
 
+from skye_desktop.contract import NamedSeat
 from skye_desktop.games.raiders.engine import Setup, SetupError, Table, UnknownDecision
 from skye_desktop.i18n import message
 
@@ -29,31 +22,10 @@ VariantName = Annotated[str, StringConstraints(max_length=40, pattern=r"^[^\W_][
 """Name of a variant: one line of letters, digits, spaces and simple signs."""
 
 
-class Raider(BaseModel):
+class Raider(NamedSeat):
     """A seat, with the name of its player."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
-    written: str = Field(alias="name", min_length=1, max_length=24)
-    """Name as it is saved: as a person typed it, or in English if ``is_given``."""
-    is_given: bool = False
-    """Whether the name was given by the program instead of a person."""
-
-    @property
-    def name(self) -> str:
-        """Name for display; a given one is in the current language."""
-        is_known = self.is_given and self.written in _GIVEN
-        return _GIVEN[self.written].text if is_known else self.written
-
-    @field_validator("written")
-    @classmethod
-    def _is_one_visible_line(cls, name: str) -> str:
-        if not name.strip() or not name.isprintable():
-            raise ValueError("a name is one line of visible characters")
-        return name
-
-    @model_serializer
-    def _as_it_is_saved(self) -> dict[str, Any]:
-        return {"name": self.written, "is_given": self.is_given}
+    given_names: ClassVar = _GIVEN
 
 
 class RaidersSetup(BaseModel):

@@ -10,8 +10,8 @@ from operator import attrgetter
 from typing import Final
 
 from skye_desktop.contract import Minds, Rules
+from skye_desktop.game.minds import GameMinds
 from skye_desktop.games.skye import bots
-from skye_desktop.games.skye.bots.decision_reasons import write_reason
 from skye_desktop.games.skye.engine import (
     Action,
     DealTiles,
@@ -106,17 +106,6 @@ class _SkyeRules:
 RULES: Final[Rules] = _SkyeRules()
 
 
-class _SkyeMinds:
-    """The computer players, as `contract.Minds` describes them."""
-
-    names = tuple(bots.BOTS)
-    levels = bots.LEVELS
-    proposed = bots.PROPOSED
-    stand_in = bots.STAND_IN
-    decide_safely = staticmethod(bots.decide_safely)
-
-    def failure(self, level: str, error: str) -> str:
-        return write_reason("failed", bot=level, error=error)
-
-
-MINDS: Final[Minds] = _SkyeMinds()
+MINDS: Final[Minds] = GameMinds(
+    tuple(bots.BOTS), bots.LEVELS, bots.PROPOSED, bots.STAND_IN, bots.decide_safely
+)

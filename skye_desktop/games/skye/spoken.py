@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from skye_desktop.game.places import finished_words
 from skye_desktop.game.session import Session
 from skye_desktop.game.timeline import Past
 from skye_desktop.games.skye.engine import (
@@ -37,7 +38,7 @@ from skye_desktop.games.skye.wording.position_words import phase_name
 from skye_desktop.games.skye.wording.seat import points_line
 from skye_desktop.games.skye.wording.style import Style
 from skye_desktop.games.skye.wording.variant_words import shown_name as variant_name
-from skye_desktop.i18n import listed, sentences, tr
+from skye_desktop.i18n import sentences, tr
 
 
 def phase_of(past: Past) -> Phase:
@@ -122,8 +123,8 @@ class SkyeWording:
             round=number, after=after_words(actions[-1], names)
         )
 
-    def tell(self, event: Event, names: Sequence[str]) -> str:
-        return tell(event, names)
+    def tell(self, event: Event, setup: GameSetup) -> str:
+        return tell(event, setup.names)
 
     def before_undo(self, section: int) -> str:
         return tr("Before undo, round {n}").format(n=section)
@@ -132,10 +133,7 @@ class SkyeWording:
         """Return "Round 3 of 6", or who won; the variant is added unless it is the printed game."""
         how_far = tr("Round {round} of {rounds}").format(round=state.round, rounds=len(setup.track))
         if state.phase is Phase.FINISHED:
-            winners = [
-                setup.seats[place.seat].name for place in standings(state) if place.place == 1
-            ]
-            how_far = tr("Finished: {names}").format(names=listed(winners))
+            how_far = finished_words(setup.names, standings(state))
         return how_far if setup.variant.is_printed else f"{how_far} · {variant_name(setup.variant)}"
 
     def points(self, setup: GameSetup, state: GameState) -> list[str]:

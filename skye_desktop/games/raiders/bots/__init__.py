@@ -6,49 +6,23 @@ number of actions so far, and no bot looks at a clock.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+from functools import partial
 from random import Random
-from typing import Any
+from typing import Final
 
+from skye_desktop.contract import Minds
+from skye_desktop.game.minds import GameMinds, first_legal
 from skye_desktop.games.raiders.bots import captain, greedy, random_level
-from skye_desktop.games.raiders.bots.advice import Advice, Review, advise, review
+from skye_desktop.games.raiders.bots.advice import advise, review
 from skye_desktop.games.raiders.bots.dealing import deal
-from skye_desktop.games.raiders.bots.decision import Bot, Decision
-from skye_desktop.games.raiders.bots.decision_reasons import (
-    REASONS,
-    english,
-    read_reason,
-    write_reason,
-)
-from skye_desktop.games.raiders.bots.levels import LEVELS, PROPOSED, STAND_IN, Level
+from skye_desktop.games.raiders.bots.greedy import Bot, Decision
+from skye_desktop.games.raiders.bots.levels import LEVELS, PROPOSED, STAND_IN
 from skye_desktop.games.raiders.bots.search import RULES
 from skye_desktop.games.raiders.bots.styles import STYLES
 from skye_desktop.games.raiders.engine import View, write_action
 
-__all__ = [
-    "BOTS",
-    "LEVELS",
-    "MINDS",
-    "PROPOSED",
-    "REASONS",
-    "STAND_IN",
-    "STYLES",
-    "Advice",
-    "Bot",
-    "Decision",
-    "Level",
-    "RaidersMinds",
-    "Review",
-    "advise",
-    "deal",
-    "decide",
-    "decide_safely",
-    "english",
-    "is_legal",
-    "read_reason",
-    "review",
-    "write_reason",
-]
+__all__ = ["BOTS", "LEVELS", "MINDS", "STYLES", "advise", "deal", "decide", "is_legal", "review"]
 
 BOTS: Mapping[str, Bot] = {
     "random": random_level.act,
@@ -81,39 +55,16 @@ def is_legal(view: View, action: object) -> bool:
 def decide_safely(
     name: str, view: View, seed: int, number: int, bots: Mapping[str, Bot] = BOTS
 ) -> tuple[Decision, str]:
-    """Return a legal decision even if the bot fails, and the failures in text form.
+    """Return a legal decision even if the bot fails, and the failures as `first_legal` does.
 
-    A bot that raises an exception or returns an illegal action is replaced by `STAND_IN` for this
-    decision, and that one by the random bot. Each failure is a line as `write_reason` makes it; the
-    text is empty if nothing failed.
+    A bot that fails is replaced by `STAND_IN` for this decision, and that one by the random bot.
     """
-    troubles: list[str] = []
-    for substitute in dict.fromkeys((name, STAND_IN, "random")):
-        try:
-            decision = decide(substitute, view, seed, number, bots)
-            if is_legal(view, decision.action):
-                return decision, "\n".join(troubles)
-            action = write_action(decision.action)
-            troubles.append(write_reason("illegal", bot=substitute, action=action))
-        except Exception as error:
-            # Whatever error a bot has, the game must go on.
-            text = f"{type(error).__name__}: {error}"
-            troubles.append(write_reason("failed", bot=substitute, error=text))
-    raise AssertionError(troubles)
+    return first_legal(
+        (name, STAND_IN, "random"),
+        lambda bot: decide(bot, view, seed, number, bots),
+        partial(is_legal, view),
+        write_action,
+    )
 
 
-class RaidersMinds:
-    """The computer players of this game, as `skye_desktop.contract.Minds` describes them."""
-
-    names: Sequence[str] = tuple(BOTS)
-    levels: Mapping[str, Any] = LEVELS
-    proposed = PROPOSED
-    stand_in = STAND_IN
-    decide_safely = staticmethod(decide_safely)
-
-    def failure(self, level: str, error: str) -> str:
-        """Return the sentence which says that a level failed with that error."""
-        return write_reason("failed", bot=level, error=error)
-
-
-MINDS = RaidersMinds()
+MINDS: Final[Minds] = GameMinds(tuple(BOTS), LEVELS, PROPOSED, STAND_IN, decide_safely)

@@ -24,7 +24,7 @@ class Advice(NamedTuple):
     """An action with its value and reason.
 
     The value is in points relative to the best action, so it is 0 or less. The reason is encoded as
-    in `decision_reasons`.
+    `write_reason` does it.
     """
 
     action: SeatAction

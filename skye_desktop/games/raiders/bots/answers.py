@@ -15,10 +15,9 @@ Answer = Callable[[State, int, Weights], actions.SeatAction]
 
 
 def _worst_cards(state: State, seat: int, number: int, weights: Weights) -> tuple[str, ...]:
-    def value(card: str) -> float:
-        return hand_worth(state.table, card, weights)
-
-    return tuple(sorted(nsmallest(number, state.seats[seat].hand, key=value)))
+    hand, table = state.seats[seat].hand, state.table
+    worst = nsmallest(number, hand, key=lambda card: hand_worth(table, card, weights))
+    return tuple(sorted(worst))
 
 
 def _keep(state: State, seat: int, weights: Weights) -> actions.SeatAction:
@@ -85,11 +84,10 @@ def _lose(state: State, seat: int, weights: Weights) -> actions.SeatAction:
 
 
 def _reroll(state: State, seat: int, weights: Weights) -> actions.SeatAction:
-    def value(die: int | None) -> float:
-        # Rounded, so that no die is rolled again for nothing.
-        return round(reroll_value(state, seat, die), 9)
-
-    return actions.RerollDie(seat, max((None, *range(1, len(state.dice) + 1)), key=value))
+    dice = (None, *range(1, len(state.dice) + 1))
+    # Rounded, so that no die is rolled again for nothing.
+    best = max(dice, key=lambda die: round(reroll_value(state, seat, die), 9))
+    return actions.RerollDie(seat, best)
 
 
 def reroll_value(state: State, seat: int, die: int | None) -> float:

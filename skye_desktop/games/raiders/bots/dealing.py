@@ -5,36 +5,24 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Generic, TypeVar
+from typing import TypeVar
 
 from skye_desktop.games.raiders.engine import Kind, SeatState, Setup, State, View
 from skye_desktop.games.raiders.engine.state import Due
 
-T = TypeVar("T", str, int)
-
-
-class _Deck(Generic[T]):
-    """Shuffled cards or tiles that the viewer cannot see."""
-
-    def __init__(self, left: list[T], random: Random) -> None:
-        random.shuffle(left)
-        self._left: list[T] = left
-
-    def take(self, number: int) -> tuple[T, ...]:
-        """Remove the first ``number`` of them, and return them."""
-        taken = tuple(self._left[:number])
-        del self._left[:number]
-        return taken
+T = TypeVar("T")
 
 
 def deal(view: View, random: Random) -> State:
     """Return a random state whose view for the viewer's seat is this one."""
     is_dealt = bool(view.pile_count or any(seat.hand_count for seat in view.seats))
-    cards = _Deck(_unseen_cards(view) if is_dealt else [], random)
-    tiles = _Deck(_unseen_tiles(view) if view.stack_count or view.open else [], random)
+    cards = _unseen_cards(view) if is_dealt else []
+    random.shuffle(cards)
+    tiles = _unseen_tiles(view) if view.stack_count or view.open else []
+    random.shuffle(tiles)
     seats = tuple(_seats(view, cards, tiles))
     returned = tuple(
-        seat.returned or tuple(sorted(cards.take(_returned_count(view)))) if seat.has_kept else ()
+        seat.returned or tuple(sorted(_take(cards, _returned_count(view)))) if seat.has_kept else ()
         for seat in view.seats
     )
     discard = view.discard
@@ -46,9 +34,9 @@ def deal(view: View, random: Random) -> State:
         spaces=tuple(view.spaces.values()),
         placed=tuple(view.placed.values()),
         supply=view.supply,
-        pile=cards.take(view.pile_count),
-        discard=tuple(sorted(cards.take(view.discard_count))) if discard is None else discard,
-        stack=tiles.take(view.stack_count),
+        pile=_take(cards, view.pile_count),
+        discard=tuple(sorted(_take(cards, view.discard_count))) if discard is None else discard,
+        stack=_take(tiles, view.stack_count),
         open=view.open,
         seat=view.turn,
         beat=view.beat,
@@ -61,6 +49,13 @@ def deal(view: View, random: Random) -> State:
         returned=returned,
         lots=0,
     )
+
+
+def _take(left: list[T], number: int) -> tuple[T, ...]:
+    """Remove the first ``number`` of what is left, and return them."""
+    taken = tuple(left[:number])
+    del left[:number]
+    return taken
 
 
 def _unseen_cards(view: View) -> list[str]:
@@ -87,13 +82,13 @@ def _returned_count(view: View) -> int:
     return int(setup["cards_dealt"]) - int(setup["cards_kept"])
 
 
-def _seats(view: View, cards: _Deck[str], tiles: _Deck[int]) -> Iterator[SeatState]:
+def _seats(view: View, cards: list[str], tiles: list[int]) -> Iterator[SeatState]:
     for seat in view.seats:
         hand, offerings = seat.hand, seat.offerings
         if hand is None:
-            hand = tuple(sorted(cards.take(seat.hand_count)))
+            hand = tuple(sorted(_take(cards, seat.hand_count)))
         if offerings is None:
-            offerings = tuple(sorted(tiles.take(seat.offering_count)))
+            offerings = tuple(sorted(_take(tiles, seat.offering_count)))
         yield SeatState(
             seat.goods, seat.armour, seat.valkyries, seat.vp, seat.worker, hand, seat.crew,
             offerings, seat.turns, seat.heroes_hired,

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from math import inf
 from typing import Any
 
+from skye_desktop.game.minds import write_reason
 from skye_desktop.games.raiders.bots.answers import reroll_value
-from skye_desktop.games.raiders.bots.decision_reasons import write_reason
 from skye_desktop.games.raiders.bots.odds import raid_points
 from skye_desktop.games.raiders.bots.plans import plans
 from skye_desktop.games.raiders.bots.weights import Weights

@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
+from skye_desktop.game import minds
 from skye_desktop.games.raiders.bots.answers import ANSWERS
 from skye_desktop.games.raiders.bots.dealing import deal
-from skye_desktop.games.raiders.bots.decision import Bot, Decision
 from skye_desktop.games.raiders.bots.explanation import explain
 from skye_desktop.games.raiders.bots.search import Candidate, best_first, tries
 from skye_desktop.games.raiders.bots.weights import GREEDY, PLANNING, Weights
 from skye_desktop.games.raiders.bots.worth import Appraiser
 from skye_desktop.games.raiders.engine import State, View
+from skye_desktop.games.raiders.engine.actions import SeatAction
 
+Decision = minds.Decision[SeatAction]
+Bot = Callable[[View, Random], Decision]
+"""A computer player: a function of the view of the seat to act and a random number generator."""
 Search = Callable[[State, View, Random], list[Candidate]]
 """Function that returns at least one action of the viewer's seat in a sample, best first."""
 Bonus = Callable[[Candidate], float]

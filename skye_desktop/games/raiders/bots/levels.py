@@ -4,28 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import NamedTuple
 
-from skye_desktop.i18n import Message, message
+from skye_desktop.game.minds import BotLevel
+from skye_desktop.i18n import message
 
-
-class Level(NamedTuple):
-    """A level of play: its name, and what it does."""
-
-    name: Message
-    about: Message
-
-
-LEVELS: Mapping[str, Level] = MappingProxyType(
+LEVELS: Mapping[str, BotLevel] = MappingProxyType(
     {
-        "random": Level(message("Driftwood"), message("Does anything that the rules allow.")),
-        "greedy": Level(
+        "random": BotLevel(message("Driftwood"), message("Does anything that the rules allow.")),
+        "greedy": BotLevel(
             message("Calm"), message("Takes what looks best now, one worker at a time.")
         ),
-        "planner": Level(
+        "planner": BotLevel(
             message("Solid"), message("Prepares its next raid and knows the odds of the dice.")
         ),
-        "captain": Level(
+        "captain": BotLevel(
             message("Captain"),
             message("Thinks of whole turns, and of what the others would do next."),
         ),

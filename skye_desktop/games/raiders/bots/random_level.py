@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Hashable
 from random import Random
 
+from skye_desktop.game.minds import write_reason
 from skye_desktop.games.raiders.bots.dealing import deal
-from skye_desktop.games.raiders.bots.decision import Decision
-from skye_desktop.games.raiders.bots.decision_reasons import write_reason
+from skye_desktop.games.raiders.bots.greedy import Decision
 from skye_desktop.games.raiders.bots.search import RULES
 from skye_desktop.games.raiders.engine import View
 from skye_desktop.games.raiders.engine.actions import (

@@ -11,19 +11,8 @@ from skye_desktop.games.raiders.bots.card_worth import hand_worth
 from skye_desktop.games.raiders.bots.odds import attack_of, raid_odds
 from skye_desktop.games.raiders.bots.weights import Weights
 from skye_desktop.games.raiders.bots.worth import Appraiser
-from skye_desktop.games.raiders.engine import Beat, Kind, RaidersRules, State
-from skye_desktop.games.raiders.engine.actions import (
-    Barter,
-    Cards,
-    CopyBuilding,
-    Hire,
-    LiftWorker,
-    PlaceWorker,
-    Play,
-    RerollDie,
-    RollDice,
-    SeatAction,
-)
+from skye_desktop.games.raiders.engine import Beat, Kind, RaidersRules, State, actions
+from skye_desktop.games.raiders.engine.actions import SeatAction
 
 RULES = RaidersRules()
 
@@ -83,7 +72,7 @@ def _after_chance(state: State, odds: list[float]) -> State:
     Dice show an average face; ``odds`` is changed by the difference from the expected result.
     """
     lot = RULES.chance(state)
-    if not isinstance(lot, RollDice):
+    if not isinstance(lot, actions.RollDice):
         assert lot is not None
         return RULES.apply(state, lot).state
     assert state.raid is not None
@@ -92,10 +81,10 @@ def _after_chance(state: State, odds: list[float]) -> State:
     middle = sorted(table.faces)[len(table.faces) // 2 - 1]
     attack, rerolls = attack_of(table, state.seats[seat], settlement)
     odds[seat] += raid_odds(attack, dice, rerolls) - attack.vp(middle * dice)
-    state = RULES.apply(state, RollDice((middle,) * dice)).state
+    state = RULES.apply(state, actions.RollDice((middle,) * dice)).state
     if state.pending and state.pending[0].kind is Kind.REROLL:
         # What rolling again may bring is in the odds already.
-        state = RULES.apply(state, RerollDie(seat, None)).state
+        state = RULES.apply(state, actions.RerollDie(seat, None)).state
     return state
 
 
@@ -115,7 +104,11 @@ def tried(state: State, seat: int, action: SeatAction, appraiser: Appraiser) -> 
 
 
 def including(
-    found: list[Candidate], also: SeatAction | None, state: State, seat: int, appraiser: Appraiser
+    found: list[Candidate],
+    also: SeatAction | None,
+    state: State,
+    seat: int,
+    appraiser: Appraiser,
 ) -> list[Candidate]:
     """Return the candidates, and ``also`` behind them if it is given and not among them."""
     if also is None or any(each.action == also for each in found):
@@ -134,31 +127,31 @@ def _choices(state: State, seat: int, weights: Weights) -> Iterator[SeatAction]:
     hand, table = state.seats[seat].hand, state.table
     worst = set(nsmallest(4, hand, key=lambda card: hand_worth(table, card, weights)))
     for action in RULES.legal(state, seat):
-        if not isinstance(action, PlaceWorker | LiftWorker) or _is_sensible(
+        if not isinstance(action, actions.PlaceWorker | actions.LiftWorker) or _is_sensible(
             state, seat, action, worst
         ):
             yield action
 
 
 def _is_sensible(
-    state: State, seat: int, action: PlaceWorker | LiftWorker, worst: set[str]
+    state: State, seat: int, action: actions.PlaceWorker | actions.LiftWorker, worst: set[str]
 ) -> bool:
     choice = action.choice
-    if isinstance(choice, Play):
+    if isinstance(choice, actions.Play):
         half = state.table.card[choice.card].hall
         if choice.how is None:
             return half is not None and not half.form
-        if isinstance(choice.how, Barter):
+        if isinstance(choice.how, actions.Barter):
             most = min(len(state.seats[seat].hand) - 1, len(state.seats[choice.how.opponent].hand))
             return choice.how.number in (1, most)
-        if not isinstance(choice.how, CopyBuilding):
+        if not isinstance(choice.how, actions.CopyBuilding):
             return True
         inner = choice.how.choice
     else:
         inner = choice  # type: ignore[assignment]
-    if isinstance(inner, Cards):
+    if isinstance(inner, actions.Cards):
         return worst.issuperset(inner.cards)
-    if isinstance(inner, Hire):
+    if isinstance(inner, actions.Hire):
         is_full = len(state.seats[seat].crew) >= state.table.limits["crew"]
         return inner.drop is None or is_full
     return True

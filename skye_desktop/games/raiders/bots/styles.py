@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from math import inf
 from types import MappingProxyType
 
-from skye_desktop.games.raiders.bots.decision import Bot
-from skye_desktop.games.raiders.bots.greedy import looking
+from skye_desktop.games.raiders.bots.greedy import Bot, looking
 from skye_desktop.games.raiders.bots.plans import PROVISIONS
 from skye_desktop.games.raiders.bots.search import Candidate
 from skye_desktop.games.raiders.bots.weights import PLAIN

@@ -6,11 +6,7 @@ from collections.abc import Sequence
 
 from skye_desktop.games.raiders.bots.card_worth import crew_worth, hand_sum
 from skye_desktop.games.raiders.bots.plans import (
-    GOLD,
-    IRON,
     LIVESTOCK,
-    PROVISIONS,
-    SILVER,
     VALKYRIES_AHEAD,
     colour_worth,
     offering_profit,
@@ -58,15 +54,13 @@ def _falling(number: int, each: float, full: int) -> float:
     return each * (full + min(more, 4) * 0.55 + max(0, more - 4) * 0.1)
 
 
+_ENOUGH = (5, 4, 3, 3, 4)
+"""Number of pieces of each kind of goods beyond which another one is worth less."""
+
+
 def _goods_worth(goods: Sequence[int], weights: Weights) -> float:
-    return (
-        _falling(goods[SILVER], weights.silver, 5)
-        + _falling(goods[PROVISIONS], weights.provisions, 4)
-        + _falling(goods[GOLD], weights.gold, 3)
-        + _falling(goods[IRON], weights.iron, 3)
-        + _falling(goods[LIVESTOCK], weights.livestock, 4)
-        + 0.5 * (goods[LIVESTOCK] % 2)
-    )
+    each = (weights.silver, weights.provisions, weights.gold, weights.iron, weights.livestock)
+    return sum(map(_falling, goods, each, _ENOUGH)) + 0.5 * (goods[LIVESTOCK] % 2)
 
 
 _ARMOUR_AHEAD = (0.0, 0.55, 1.1, 0.0, 0.55, 1.1, 0.0, 0.55, 1.1, 0.0, 0.0)

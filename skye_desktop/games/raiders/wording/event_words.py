@@ -7,8 +7,8 @@ from dataclasses import fields
 from functools import partial
 from typing import Any
 
+from skye_desktop.games.raiders.engine import Table
 from skye_desktop.games.raiders.engine import events as e
-from skye_desktop.games.raiders.engine import table_for
 from skye_desktop.games.raiders.wording.names import (
     card_names,
     counted,
@@ -18,21 +18,18 @@ from skye_desktop.games.raiders.wording.names import (
 )
 from skye_desktop.i18n import enumerated, tr
 
-_PRINTED = table_for(())
-"""Table for numbers that are the same in all games."""
 
-
-def event_lines(event: e.Event, names: Sequence[str]) -> list[str]:
+def event_lines(event: e.Event, names: Sequence[str], table: Table) -> list[str]:
     """Return sentences that describe an event; ``names`` are those of the seats."""
     match event:
         case e.OfferingsOpened(tiles):
             text = tr("New offering: {offering}.")
-            return [text.format(offering=offering_words(_PRINTED, tile)) for tile in tiles]
+            return [text.format(offering=offering_words(table, tile)) for tile in tiles]
         case e.LastRoundBegan(cause):
-            spaces = counted("spaces", _PRINTED.end["fortress_sets_left"])
+            spaces = counted("spaces", table.end["fortress_sets_left"])
             why = named("cause", cause).format(fortress_spaces=spaces)
             return [why, tr("After this turn everybody has one more.")]
-    told = [named("event", _text_id(event)).format(**_values(event, names))]
+    told = [named("event", _text_id(event)).format(**_values(event, names, table))]
     if isinstance(event, e.CardPlayed) and not event.had_effect:
         told.append(tr("It had no effect."))
     return told
@@ -70,7 +67,6 @@ _WORDS: Mapping[str, Mapping[str, Callable[[Any], str]]] = {
     "steps": {"steps": lambda steps: counted("armour", abs(steps))},
     "price": {"price": partial(counted, "silver")},
     "vp": {"vp": partial(counted, "vp")},
-    "tile": {"offering": partial(offering_words, _PRINTED)},
     "faces": {"faces": lambda faces: enumerated(map(str, faces))},
     "pieces": {"pieces": pieces_words},
     "number": {"cards": partial(counted, "cards")},
@@ -82,7 +78,7 @@ _WORDS: Mapping[str, Mapping[str, Callable[[Any], str]]] = {
 """Names in braces that a field of an event fills in, with the words for its value."""
 
 
-def _values(event: e.Event, names: Sequence[str]) -> dict[str, str]:
+def _values(event: e.Event, names: Sequence[str], table: Table) -> dict[str, str]:
     """Return the texts to insert for the names in braces, from an event's fields."""
     found = {}
     for field in (one.name for one in fields(event)):
@@ -91,6 +87,8 @@ def _values(event: e.Event, names: Sequence[str]) -> dict[str, str]:
             found[_SEATS[field]] = names[value]
         for name, words in _WORDS.get(field, {field: str}).items():
             found[name] = words(value)
+    if isinstance(event, e.OfferingMade):
+        found["offering"] = offering_words(table, event.tile)
     if isinstance(event, e.GoodsPaid | e.GoodsGained | e.GoodsTaken):
         found["goods"] = counted(event.kind, event.number)
     return found

@@ -44,6 +44,11 @@ def counted(kind: str, number: int) -> str:
     return _words().counted[kind].counted(number)
 
 
+def is_counted(kind: str) -> bool:
+    """Return whether the table ``counted`` of `words.toml` has that kind."""
+    return kind in _words().counted
+
+
 def amounts(pairs: Iterable[tuple[int, int]]) -> str:
     """Return pairs of an index of goods and a number as a list; "nothing" if all are 0."""
     words = [counted(GOODS[kind], number) for kind, number in pairs if number]

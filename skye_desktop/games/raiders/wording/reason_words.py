@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from skye_desktop.games.raiders.bots import read_reason
-from skye_desktop.games.raiders.bots.decision_reasons import REASONS
+from skye_desktop.game.minds import read_reason
 from skye_desktop.games.raiders.engine import Reason
-from skye_desktop.games.raiders.wording.names import counted, is_named, named, seat_name
+from skye_desktop.games.raiders.wording.names import (
+    counted,
+    is_counted,
+    is_named,
+    named,
+    seat_name,
+)
 from skye_desktop.i18n import tr
 
 _TABLES = {"settlement": "settlement", "card": "card", "colour": "colour", "kind": "good"}
@@ -22,13 +27,14 @@ def reason_sentence(reason: Reason) -> str:
 def reason_line(line: str, names: Sequence[str]) -> str:
     """Return a reason of a computer player as a clause; the line itself if it is none."""
     id, values = read_reason(line)
-    if not id:
+    if is_counted(f"why {id}"):
+        return counted(f"why {id}", values["points"])
+    if not is_named("why", id):
         return line
-    if id == "goods":
-        goods = counted(str(values["kind"]), int(values["number"]))
-        return tr("{goods} more").format(goods=goods)
     told = {name: _told(name, value, names) for name, value in values.items()}
-    return REASONS[id].text.format(**told)
+    if id == "goods":
+        told["goods"] = counted(values["kind"], values["number"])
+    return named("why", id).format(**told)
 
 
 def _told(name: str, value: int | str, names: Sequence[str]) -> str:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from skye_desktop.files.rules_page import read_chapters
 from skye_desktop.games.raiders.engine import GOODS, PLUNDER, Table
+from skye_desktop.games.raiders.setup import RaidersSetup
 from skye_desktop.games.raiders.wording.card_words import building_words, card_line
 from skye_desktop.games.raiders.wording.names import (
     amounts,
@@ -15,6 +16,7 @@ from skye_desktop.games.raiders.wording.names import (
     offering_words,
 )
 from skye_desktop.games.raiders.wording.raid_words import needs_words, tier_words
+from skye_desktop.games.raiders.wording.variant_words import changes, variant_of
 from skye_desktop.i18n import enumerated, headed, listed, sentence, sentences, tr, tr_of_file
 
 
@@ -24,16 +26,27 @@ class RulesChapter(NamedTuple):
     """Headings, paragraphs and points, as sentences."""
 
 
-def rules(table: Table) -> tuple[RulesChapter, ...]:
-    """Return the chapters of the rules in the current language."""
+def rules(setup: RaidersSetup) -> tuple[RulesChapter, ...]:
+    """Return the chapters of the rules in the current language.
+
+    The first one says what differs from the printed game, if anything does.
+    """
+    table = setup.table
     facts = _facts(table)
-    return tuple(
+    chapters = (
         RulesChapter(
             tr_of_file(title),
             tuple(line for part in parts for line in _lines(part, table, facts)),
         )
         for title, parts in read_chapters("skye_desktop.games.raiders")
     )
+    changed = changes(setup.decisions)
+    if not changed:
+        return tuple(chapters)
+    about = tr(
+        "In this game these rules are not as printed. They count where a chapter says otherwise."
+    )
+    return RulesChapter(variant_of(setup) or tr("Rules"), (about, *changed)), *chapters
 
 
 def _lines(part: str, table: Table, facts: Mapping[str, str]) -> Iterator[str]:

@@ -7,11 +7,12 @@ number of actions so far, and no bot looks at a clock.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from random import Random
 
+from skye_desktop.game.minds import first_legal
 from skye_desktop.games.skye.bots import easy, greedy, master, random_level, solid, strong
 from skye_desktop.games.skye.bots.decision import Bot, Decision, is_legal
-from skye_desktop.games.skye.bots.decision_reasons import write_reason
 from skye_desktop.games.skye.bots.host_ways import HOSTS
 from skye_desktop.games.skye.bots.levels import (
     BY_STRENGTH,
@@ -76,27 +77,16 @@ def decide(
 def decide_safely(
     name: str, view: PlayerView, seed: int, number: int, bots: Mapping[str, Bot] = BOTS
 ) -> tuple[Decision, str]:
-    """Return a legal decision even if the bot fails, and the failures in text form.
+    """Return a legal decision even if the bot fails, and the failures as `first_legal` does.
 
-    A bot that raises an exception or returns an illegal action is replaced by `STAND_IN` for this
-    decision, and that one by the random bot. Each failure is a line of `decision_reasons`; the text
-    is empty if nothing failed.
+    A bot that fails is replaced by `STAND_IN` for this decision, and that one by the random bot.
     """
-    troubles: list[str] = []
-    for substitute in dict.fromkeys((name, *_SUBSTITUTES)):
-        try:
-            decision = _ask(bots[substitute], view, seed, number)
-        except Exception as error:
-            # Whatever error a bot has, the game must go on.
-            troubles.append(
-                write_reason("failed", bot=substitute, error=f"{type(error).__name__}: {error}")
-            )
-            continue
-        if is_legal(view, decision.action):
-            return decision, "\n".join(troubles)
-        action = write_action(decision.action)
-        troubles.append(write_reason("illegal", bot=substitute, action=action))
-    raise AssertionError(troubles)
+    return first_legal(
+        (name, *_SUBSTITUTES),
+        lambda bot: _ask(bots[bot], view, seed, number),
+        partial(is_legal, view),
+        write_action,
+    )
 
 
 def _ask(bot: Bot, view: PlayerView, seed: int, number: int) -> Decision:

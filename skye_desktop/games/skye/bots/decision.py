@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import NamedTuple
 
+from skye_desktop.game import minds
 from skye_desktop.games.skye.engine import (
     BuyTile,
     EndBuilding,
@@ -20,14 +21,7 @@ from skye_desktop.games.skye.engine import (
     why_not_build,
 )
 
-
-class Decision(NamedTuple):
-    """The action of a bot, and its reason for the log; empty if it had no choice."""
-
-    action: SeatAction
-    reason: str = ""
-
-
+Decision = minds.Decision[SeatAction]
 Bot = Callable[[PlayerView, Random], Decision]
 """A computer player: a function of the view of the seat to act and a random number generator.
 

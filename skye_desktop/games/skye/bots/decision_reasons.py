@@ -1,29 +1,25 @@
 """Reasons of computer players, as data: an id and values, translated where they are displayed.
 
-A reason is one line, ``@["buy",{"tile":34,"price":3,"n":2}]``, so that saved games can be read in
-any language. Older versions wrote sentences there, which are displayed unchanged.
+`game.minds` encodes and decodes them. Older versions wrote sentences there, which are displayed
+unchanged.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
+from skye_desktop.game.minds import TOO_LATE
+from skye_desktop.game.minds import read_reason as decoded
 from skye_desktop.games.skye.bots.levels import name_of_bot
 from skye_desktop.games.skye.engine import direction
 from skye_desktop.i18n import Message, counted_message, headed, message
 
-_MARK = "@"
-_LONGEST_VALUE = 300
-"""Largest number of characters kept of a text value, so that the reason fits into a save."""
 _BUYS = message("buys {tile} for {price}")
 _PRICES = message("prices {tile} at {price}")
 _PASSES = message("buys nothing")
 _LAYS = message("lays {tile} {where}")
 _NOTHING = Message("")
-TOO_LATE = message("too late")
-"""Error of a bot that took too long; the only error text that is translated."""
 
 
 class ReasonText(NamedTuple):
@@ -70,18 +66,6 @@ decides between singular and plural.
 """
 
 
-def write_reason(id: str, **values: int | str) -> str:
-    """Return the reason with that id of `REASONS` and its values, encoded as one line."""
-    assert id in REASONS, id
-    if values.get("error") == TOO_LATE.text:
-        values["error"] = TOO_LATE.english
-    kept = {
-        name: value[:_LONGEST_VALUE] if isinstance(value, str) else value
-        for name, value in values.items()
-    }
-    return _MARK + json.dumps([id, kept], separators=(",", ":"))
-
-
 def read_reason(line: str, names: Sequence[str], tile: Callable[[int], str] = str) -> ReasonText:
     """Decode a reason into text in the current language.
 
@@ -89,7 +73,7 @@ def read_reason(line: str, names: Sequence[str], tile: Callable[[int], str] = st
     of this version, such as a sentence of an older one, is returned unchanged.
     """
     try:
-        id, values = json.loads(line.removeprefix(_MARK)) if line.startswith(_MARK) else ("", {})
+        id, values = decoded(line)
         what, why = REASONS[id]
         texts = {name: _value_text(name, value, names, tile) for name, value in values.items()}
         if what is _LAYS:

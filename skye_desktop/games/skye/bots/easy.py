@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from skye_desktop.game.minds import write_reason
 from skye_desktop.games.skye.bots.decision import Decision, Offer, as_priced, own_gold, payable
-from skye_desktop.games.skye.bots.decision_reasons import write_reason
 from skye_desktop.games.skye.bots.greedy import gain_now, points_by_place, points_now
 from skye_desktop.games.skye.bots.tile_laying import lay_best
 from skye_desktop.games.skye.engine import (

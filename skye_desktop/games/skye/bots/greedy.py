@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
+from skye_desktop.game.minds import write_reason
 from skye_desktop.games.skye.bots.decision import Decision, as_priced, own_gold, payable
-from skye_desktop.games.skye.bots.decision_reasons import write_reason
 from skye_desktop.games.skye.bots.expected_growth import RIVALRY
 from skye_desktop.games.skye.bots.facts import facts_of
 from skye_desktop.games.skye.bots.land_value import Prospect, land_worth, rank_placements

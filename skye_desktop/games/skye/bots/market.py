@@ -11,8 +11,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple, Protocol
 
+from skye_desktop.game.minds import write_reason
 from skye_desktop.games.skye.bots.decision import Offer, payable
-from skye_desktop.games.skye.bots.decision_reasons import write_reason
 from skye_desktop.games.skye.engine import (
     SPACES,
     PlayerView,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from skye_desktop.game.minds import write_reason
 from skye_desktop.games.skye.bots.decision import Decision
-from skye_desktop.games.skye.bots.decision_reasons import write_reason
 from skye_desktop.games.skye.bots.land_value import land_worth
 from skye_desktop.games.skye.bots.measure import Outlook
 from skye_desktop.games.skye.engine import (

@@ -15,11 +15,11 @@ from pydantic import (
     ConfigDict,
     Field,
     SerializerFunctionWrapHandler,
-    field_validator,
     model_serializer,
     model_validator,
 )
 
+from skye_desktop.contract import NamedSeat
 from skye_desktop.games.skye.engine.actions import Prices
 from skye_desktop.games.skye.engine.coins import TrackSpace
 from skye_desktop.games.skye.engine.given_names import GIVEN, name_in_words
@@ -76,15 +76,12 @@ class Phase(StrEnum):
     FINISHED = "finished"
 
 
-class Seat(BaseModel):
+class Seat(NamedSeat):
     """A place at the table: a clan, and the name of its player."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    given_names: ClassVar = GIVEN
     clan: Clan
-    written: str = Field(alias="name", min_length=1, max_length=24)
-    """Name as it is stored: as a person typed it, or in English if ``is_given``."""
     is_given: bool = Field(default=False, alias="given")
-    """Whether the program gave the name, so that it is translated for display."""
 
     @classmethod
     def called(cls, clan: Clan, text: str, given: str) -> Self:
@@ -97,11 +94,6 @@ class Seat(BaseModel):
         return cls(clan=clan, name=given if is_given else text, given=is_given)
 
     @property
-    def name(self) -> str:
-        """Name for display, in the current language."""
-        return name_in_words(self.written) if self.is_given else self.written
-
-    @property
     def side(self) -> str:
         """English name of the clan, by which lists of games find it."""
         return self.clan.english_name
@@ -111,15 +103,8 @@ class Seat(BaseModel):
         """The name in English if the program chose it; empty if somebody typed it."""
         return self.written if self.is_given else ""
 
-    @field_validator("written")
-    @classmethod
-    def _is_one_visible_line(cls, name: str) -> str:
-        if not name.strip() or not name.isprintable():
-            raise ValueError("a name is one line of visible characters")
-        return name
-
     @model_serializer
-    def _as_it_was_before_names_were_given(self) -> dict[str, Any]:
+    def _as_it_is_saved(self) -> dict[str, Any]:
         fields: dict[str, Any] = {"clan": self.clan, "name": self.written}
         return fields | {"given": True} if self.is_given else fields
 

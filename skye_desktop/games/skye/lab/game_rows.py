@@ -5,12 +5,11 @@ They are made of events alone, so a game of a study and a saved one give equal r
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
-from skye_desktop.games.skye.engine import Event, GameState, standings
+from skye_desktop.games.skye.engine import GameState, standings
 from skye_desktop.games.skye.game_totals import GameTotals
-from skye_desktop.lab.lab_game import Row
+from skye_desktop.lab.lab_game import GameInfo, Row, WholeGame
 
 
 class Rows(NamedTuple):
@@ -26,23 +25,9 @@ class Rows(NamedTuple):
             mine += others
 
 
-class GameInfo(NamedTuple):
-    """The data of a game that are not in its events."""
-
-    game: int
-    """Index in the study, from 0."""
-    cell: int
-    number: int
-    """Index of the game in its cell, from 0."""
-    variant: str
-    bots: tuple[str, ...]
-    """Name of the bot of each seat."""
-    players: str = ""
-    """Name of the players that is the same in all games with these bots, in whatever seats."""
-
-
-def rows_of(about: GameInfo, state: GameState, actions: int, events: Sequence[Event]) -> Rows:
+def rows_of(about: GameInfo, played: WholeGame) -> Rows:
     """Return the rows of a finished game, from all its events."""
+    state, actions, events = played
     history = GameTotals(len(state.players))
     history.add_events(events)
     assert history.winners, "the game is not over"
@@ -63,7 +48,7 @@ def _game_row(about: GameInfo, state: GameState, actions: int, history: GameTota
         "seed": setup.seed,
         "variant": about.variant,
         "seats": len(setup.seats),
-        "bots": about.players or " ".join(about.bots),
+        "bots": about.players,
         "scoring": [str(tile) for tile in setup.scoring_tiles],
         "start": setup.start_seat,
         "rounds": history.round,

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Final
 
-from skye_desktop.games.skye.lab.game_rows import GameInfo, rows_of
+from skye_desktop.files.variants import PRINTED_NAME
+from skye_desktop.games.skye.engine import GameSetup
+from skye_desktop.games.skye.lab.game_rows import rows_of
 from skye_desktop.games.skye.lab.skye_study import Study
 from skye_desktop.games.skye.playtest import play
 from skye_desktop.lab.code_digest import loaded_digest
-from skye_desktop.lab.lab_game import LabGame, LabReport, Row
-from skye_desktop.lab.study import Cell
+from skye_desktop.lab.lab_game import LabGame, WholeGame
 
 DECIDES_SKYE: Final = (
     "games/skye/bots",
@@ -24,28 +25,22 @@ DECIDES_SKYE: Final = (
 """What decides its games besides what decides those of any game."""
 
 
-class SkyeLab:
-    """Studies of this game; the modules for Parquet and the report are imported when needed."""
-
-    study_type = Study
-    code = loaded_digest(*DECIDES_SKYE)
-
-    @property
-    def schemas(self) -> Mapping[str, Any]:
-        from skye_desktop.games.skye.lab.columns import SCHEMAS
-
-        return SCHEMAS
-
-    @property
-    def report(self) -> LabReport:
-        from skye_desktop.games.skye.lab.laboratory_report import REPORT
-
-        return REPORT
-
-    def rows(self, study: Study, cell: Cell, number: int, game: int) -> Sequence[list[Row]]:
-        played = play(study.setup_of(cell, number), cell.bots, check=False)
-        about = GameInfo(game, cell.number, number, cell.variant, cell.bots)
-        return rows_of(about, played.state, len(played.actions), played.events)
+def _play(setup: GameSetup, bots: Sequence[str]) -> WholeGame:
+    played = play(setup, bots, check=False)
+    return WholeGame(played.state, len(played.actions), played.events)
 
 
-LAB: Final[LabGame] = SkyeLab()
+def _name_of_rules(setup: GameSetup) -> str:
+    variant = setup.variant
+    return PRINTED_NAME if variant.is_printed else f"{variant.name} ({variant.digest[:4]})"
+
+
+LAB: Final = LabGame(
+    Study,
+    loaded_digest(*DECIDES_SKYE),
+    "skye_desktop.games.skye.lab.columns",
+    "skye_desktop.games.skye.lab.laboratory_report",
+    _play,
+    rows_of,
+    _name_of_rules,
+)

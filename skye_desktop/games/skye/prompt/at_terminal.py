@@ -9,9 +9,8 @@ from typing import Final
 
 from skye_desktop.files.trophies import HOSTS, TrophyFile
 from skye_desktop.game.flow import Act, Announce, Stage
-from skye_desktop.game.thinking import answer_of
 from skye_desktop.game.timeline import Past
-from skye_desktop.games.skye.bots.seat_advice import advise
+from skye_desktop.games.skye.bots.seat_advice import SeatAdvice, advise
 from skye_desktop.games.skye.build_draft import now_line
 from skye_desktop.games.skye.deeds.told import deed_line, deeds_at
 from skye_desktop.games.skye.drafts import draft_of
@@ -53,6 +52,7 @@ from skye_desktop.games.skye.wording.position_words import (
 from skye_desktop.games.skye.wording.seat import hand_lines, seat_line
 from skye_desktop.games.skye.wording.tile import land_lines, spell_out, tile_words
 from skye_desktop.i18n import sentence, sentences, tr
+from skye_desktop.prompt.line_advice import advised
 from skye_desktop.prompt.word_commands import COMMANDS, WordCommand
 from skye_desktop.prompt.word_table import ProposedError, WordTable
 
@@ -211,8 +211,7 @@ class SkyeText:
                 self._coach.tell(everything=rest.casefold() == "all")
                 return []
             case "advice":
-                self._advise(take=rest.casefold() == "take")
-                return []
+                return self._advice(take=rest.casefold() == "take")
             case "purse":
                 self._purse()
                 return []
@@ -300,27 +299,21 @@ class SkyeText:
         own = self._table.runner.view(acting).own
         self._table.show_to_one(tr("{name} has {gold} gold.").format(name=own.name, gold=own.gold))
 
-    def _advise(self, *, take: bool) -> None:
-        """Write advice; if ``take``, raise ProposedError with the proposed prices instead.
+    def _advice(self, *, take: bool) -> list[str]:
+        """Return advice; if ``take``, raise ProposedError with the proposed prices instead.
 
-        If there is no advice, or no proposal, write that.
+        If there is no advice, or no proposal, return that.
         """
-        acting = self._table.acting
-        if not self._session.table.has_advice:
-            self._console.say(sentence(tr("Advice is off at this table")))
-        elif acting is None:
-            self._console.say(tr("Only in your turn."))
-        else:
-            view = self._view
-            answer = answer_of(self._table.thinker.ask(advise, view, acting))
-            if answer.value is None:
-                self._console.say(tr("There is no advice now: {why}").format(why=answer.trouble))
-            elif not take:
-                self._console.say(*advice_lines(view, answer.value, view.seats[acting].gold))
-            elif answer.value.proposal is not None:
-                raise ProposedError(answer.value.proposal)
-            else:
-                self._console.say(tr("Prices are proposed only while they are set."))
+        view, table = self._view, self._table
+
+        def words(found: SeatAdvice) -> list[str]:
+            if not take:
+                return advice_lines(view, found, view.seats[table.acting or 0].gold)
+            if found.proposal is None:
+                return [tr("Prices are proposed only while they are set.")]
+            raise ProposedError(found.proposal)
+
+        return advised(table, lambda acting: table.thinker.ask(advise, view, acting), words)
 
 
 def _indented(lines: list[str]) -> Iterator[str]:

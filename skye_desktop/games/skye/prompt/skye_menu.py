@@ -76,6 +76,7 @@ def new_game(menu: GameMenu) -> Sitting | None:
         menu.console.say(told.format(names=enumerated(settings.recent_names)))
     for place in table.seats[:people]:
         _name(menu, table, place)
+    table.variant = menu.variant(seats) or PRINTED_GAME
     table.remember_in(settings)
     menu.settings.write(settings)
     return Sitting(Session.start(table.setup, menu.shelf, table.table))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from skye_desktop.game.rule_book import Block, BlockStyle, search_rules
 from skye_desktop.games.skye.engine import Variant
 from skye_desktop.games.skye.rules_text import rules
-from skye_desktop.i18n import headed, sentence, tr
+from skye_desktop.i18n import headed, numbered, sentence, tr
 
 
 def rules_lines(rest: str, variant: Variant) -> Iterator[str]:
@@ -18,8 +18,7 @@ def rules_lines(rest: str, variant: Variant) -> Iterator[str]:
     """
     whole = rules(variant)
     if not rest:
-        for number, chapter in enumerate(whole, start=1):
-            yield tr("{n}. {what}").format(n=number, what=sentence(chapter.title))
+        yield from numbered(sentence(chapter.title) for chapter in whole)
         yield tr("A chapter by its number: rules 1. What holds a word: rules scroll.")
         return
     if rest.isdecimal():

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator
 from typing import TypeVar
 
-from skye_desktop.foreign import visible
 from skye_desktop.games.skye.engine import (
     BAG,
     COIN_VALUES,
@@ -18,32 +17,18 @@ from skye_desktop.games.skye.engine import (
 )
 from skye_desktop.games.skye.variant_files import VARIANTS
 from skye_desktop.games.skye.wording.tile import design_words, icon_name
-from skye_desktop.i18n import enumerated, sentence, tr, tr_of_file, trn
+from skye_desktop.i18n import enumerated, sentence, tr, trn
 
 T = TypeVar("T", bound=Hashable)
+
+shown_name = VARIANTS.shown_name
+purpose = VARIANTS.purpose
 
 
 def changes(variant: Variant) -> list[str]:
     """Return every change of the variant, a sentence each; empty for the printed game."""
     parts = (_rounds, _market, _gold, _scoring_tiles, _final, _landscape)
     return [sentence for part in parts for sentence in part(variant)]
-
-
-def shown_name(variant: Variant) -> str:
-    """Return the variant's name; translated if it is one that comes with the program."""
-    return tr("The printed game") if variant.is_printed else visible(_spoken(variant, variant.name))
-
-
-def purpose(variant: Variant) -> str:
-    """Return the variant's purpose as one line; empty if it does not state any.
-
-    It is translated if the variant comes with the program.
-    """
-    return visible(_spoken(variant, variant.about))
-
-
-def _spoken(variant: Variant, text: str) -> str:
-    return tr_of_file(text) if variant in VARIANTS.shipped().values() else text
 
 
 def about(variant: Variant) -> str:
