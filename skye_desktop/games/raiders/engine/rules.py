@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from skye_desktop.games.raiders.engine import actions, game, lots, snapshot
+from skye_desktop.games.raiders.engine import actions, game, lots
 from skye_desktop.games.raiders.engine.game import LegalActions
 from skye_desktop.games.raiders.engine.notation import read_action, write_action
+from skye_desktop.games.raiders.engine.position import digest
 from skye_desktop.games.raiders.engine.scoring import standings
 from skye_desktop.games.raiders.engine.state import Beat, RulesOfSetup, Setup, State, new_state
 from skye_desktop.games.raiders.engine.view import view_for
@@ -24,7 +25,7 @@ class RaidersRules:
     legal = staticmethod(LegalActions)
     standings = staticmethod(standings)
     view = staticmethod(view_for)
-    digest = staticmethod(snapshot.digest)
+    digest = staticmethod(digest)
     write = staticmethod(write_action)
     read = staticmethod(read_action)
 
