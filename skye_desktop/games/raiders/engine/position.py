@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from hashlib import sha256
 from typing import Any, get_type_hints
 
@@ -109,7 +109,7 @@ def position(data: Mapping[str, Any], setup: RulesOfSetup | None = None) -> Stat
     return state
 
 
-def _named(where: str, given: Mapping[str, Any], names: Iterable[str]) -> dict[str, Any]:
+def _named(where: str, given: Mapping[str, Any], names: Collection[str]) -> dict[str, Any]:
     """Return a mapping in the order of the names, of which each must be there and no other."""
     for name in (*names, *given):
         if name not in given or name not in names:
@@ -133,7 +133,7 @@ def _fields_of(data: Mapping[str, Any], setup: RulesOfSetup) -> dict[str, Any]:
     if turn is None:
         turn = {name: State._field_defaults[name] for name in OF_TURN}
     turn = _named("turn.", turn, OF_TURN)
-    by_name = {
+    by_name: dict[str, Collection[str]] = {
         "village": table.building,
         "spaces": table.settlement,
         "placed": table.settlement,

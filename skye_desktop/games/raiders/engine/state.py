@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from operator import attrgetter
 from types import MappingProxyType
 from typing import NamedTuple, Protocol
 
@@ -214,8 +213,6 @@ ON_TABLE = State._fields[2:-5]
 """Names of the parts of a state that lie on the table."""
 OF_TURN = State._fields[-5:]
 """Names of the parts that a turn leaves behind only while it lasts."""
-_AFTER_GOODS = attrgetter(*SeatState._fields[1:])
-_AFTER_SUPPLY = attrgetter(*State._fields[7:])
 
 
 class SeatDraft:
@@ -232,7 +229,10 @@ class SeatDraft:
 
     def freeze(self) -> SeatState:
         """Return the state of the seat as it is now."""
-        return tuple.__new__(SeatState, (tuple(self.goods), *_AFTER_GOODS(self)))
+        return tuple.__new__(SeatState, (
+            tuple(self.goods), self.armour, self.valkyries, self.vp, self.worker, self.hand,
+            self.crew, self.offerings, self.turns, self.heroes_hired,
+        ))  # fmt: skip
 
 
 class Draft:
@@ -372,7 +372,9 @@ class Draft:
             seats = tuple(changed)
         return tuple.__new__(State, (
             self.setup, self.table, seats, self.village, self.spaces, self.placed,
-            tuple(self.supply), *_AFTER_SUPPLY(self),
+            tuple(self.supply), self.pile, self.discard, self.stack, self.open, self.seat,
+            self.beat, self.last_round, self.returned, self.dice, self.used, self.placed_at,
+            self.raid, self.pending, self.lots,
         ))  # fmt: skip
 
 
