@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
-from hashlib import shake_256
-from typing import Any, NamedTuple, TypeVar
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
 
+from skye_desktop.engine_parts import drawn
 from skye_desktop.games.raiders.engine import actions, events
 from skye_desktop.games.raiders.engine.reasons import IllegalAction, Reason, need
 from skye_desktop.games.raiders.engine.state import (
@@ -21,8 +21,6 @@ from skye_desktop.games.raiders.engine.state import (
 )
 from skye_desktop.games.raiders.engine.table import LETTER, PIECES
 
-T = TypeVar("T")
-
 
 def chance_due(state: State) -> Kind | None:
     """Return the kind of chance that is due; None if play needs none now."""
@@ -32,24 +30,9 @@ def chance_due(state: State) -> Kind | None:
     return pending[0].kind if pending and pending[0].kind in CHANCES else None
 
 
-def shuffled(key: str, items: Sequence[T]) -> tuple[T, ...]:
-    """Return the items in an order determined by ``key``, in every version of Python the same."""
-    pool = list(items)
-    stream = shake_256(key.encode()).digest(8 * len(pool))
-    for i in range(len(pool) - 1):
-        word = int.from_bytes(stream[8 * i : 8 * i + 8], "big")
-        j = i + (word * (len(pool) - i) >> 64)
-        pool[i], pool[j] = pool[j], pool[i]
-    return tuple(pool)
-
-
 def _rolled(state: State, key: str, number: int) -> tuple[int, ...]:
-    """Return the faces of that many dice, each the first of the faces shuffled."""
-    faces, rolled = state.table.faces, []
-    for die in range(number):
-        word = int.from_bytes(shake_256(f"{key}/{die}".encode()).digest(8), "big")
-        rolled.append(faces[word * len(faces) >> 64])
-    return tuple(rolled)
+    """Return the faces of that many dice."""
+    return tuple(drawn(f"{key}/{die}", state.table.faces, 1)[0] for die in range(number))
 
 
 # -- the bag
@@ -79,7 +62,7 @@ def _fill(draft: Draft, state: State, action: actions.FillSpaces) -> None:
 def _filled(state: State, key: str) -> tuple[str, ...]:
     supply = state.table.supply
     letters = "".join(letter * supply[LETTER[letter]] for letter in PIECES.values())
-    bag = iter(shuffled(key, letters))
+    bag = iter(drawn(key, letters))
     spaces = [sorted(next(bag) for _ in range(size)) for size in _sizes(state)]
     return tuple(map("".join, spaces))
 
@@ -183,7 +166,7 @@ class _Lot(NamedTuple):
 
 
 def _order_of(things: Callable[[State], Iterable[Any]]) -> Callable[[State, str], Any]:
-    return lambda state, key: shuffled(key, sorted(things(state)))
+    return lambda state, key: drawn(key, sorted(things(state)))
 
 
 _LOTS = {

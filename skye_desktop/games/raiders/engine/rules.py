@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from skye_desktop.games.raiders.engine import actions, game, lots
-from skye_desktop.games.raiders.engine.game import LegalActions
 from skye_desktop.games.raiders.engine.notation import read_action, write_action
 from skye_desktop.games.raiders.engine.position import digest
 from skye_desktop.games.raiders.engine.scoring import standings
@@ -22,7 +21,7 @@ class RaidersRules:
     why_not = staticmethod(game.why_not)
     apply = staticmethod(game.apply)
     waiting = staticmethod(game.waiting)
-    legal = staticmethod(LegalActions)
+    legal = staticmethod(game.legal)
     standings = staticmethod(standings)
     view = staticmethod(view_for)
     digest = staticmethod(digest)
