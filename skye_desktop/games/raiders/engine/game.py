@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import combinations
+from itertools import chain, combinations
 from typing import Any, NamedTuple
 
 from skye_desktop.engine_parts import LegalActions
@@ -73,7 +73,7 @@ def _keep(draft: Draft, state: State, action: actions.KeepCards) -> None:
     if all(returned):
         draft.done()
         if draft.pending[0].kind is not Kind.UNDER:
-            lots.put_under(draft, tuple(card for cards in returned for card in cards))
+            lots.put_under(draft, tuple(chain(*returned)))
 
 
 def _discard(draft: Draft, state: State, action: actions.DiscardCards) -> None:
@@ -164,8 +164,7 @@ def waiting(state: State) -> tuple[int, ...]:
 
 def _do(draft: Draft, state: State, action: Any) -> None:
     """Do an action. Raises IllegalAction with the rule that it breaks: the only judge."""
-    if not actions.is_well_formed(action):
-        raise IllegalAction(Reason.MALFORMED)
+    need(actions.is_well_formed(action), Reason.MALFORMED)
     move = _MOVES.get(type(action))
     if move is None:
         need(isinstance(action, actions.ChanceAction), Reason.MALFORMED)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
+from itertools import chain
 from typing import Any, NamedTuple
 
 from skye_desktop.engine_parts import drawn
@@ -70,35 +71,19 @@ def _filled(state: State, key: str) -> tuple[str, ...]:
 # -- cards and offerings
 
 
-def _need_all(order: Iterable[Any], wanted: Iterable[Any], reason: Reason) -> None:
-    """Need that those are the wanted ones in some order."""
-    need(sorted(order) == sorted(wanted), reason)
-
-
-def _deal(draft: Draft, state: State, action: actions.StackCards) -> None:
-    _need_all(action.cards, state.table.cards, Reason.WRONG_CARDS)
+def _deal(draft: Draft, cards: Ids) -> None:
     dealt = draft.table.setup["cards_dealt"]
     for seat in range(len(draft.seats)):
-        draft.at(seat).hand = tuple(sorted(action.cards[dealt * seat : dealt * (seat + 1)]))
-    draft.pile = action.cards[dealt * len(draft.seats) :]
+        draft.at(seat).hand = tuple(sorted(cards[dealt * seat : dealt * (seat + 1)]))
+    draft.pile = cards[dealt * len(draft.seats) :]
     draft.tell(events.CardsDealt(dealt))
 
 
-def _lay_offerings(draft: Draft, state: State, action: actions.StackOfferings) -> None:
-    _need_all(action.tiles, state.table.offering, Reason.WRONG_TILES)
+def _lay_out(draft: Draft, tiles: tuple[int, ...]) -> None:
     number = draft.table.setup["open_offerings"]
-    draft.open = tuple(sorted(action.tiles[:number]))
-    draft.stack = action.tiles[number:]
-    draft.tell(events.OfferingsOpened(action.tiles[:number]))
-
-
-def _returned(state: State) -> Ids:
-    return tuple(card for cards in state.returned for card in cards)
-
-
-def _put_under(draft: Draft, state: State, action: actions.PutUnder) -> None:
-    _need_all(action.cards, _returned(state), Reason.WRONG_CARDS)
-    put_under(draft, action.cards)
+    draft.open = tuple(sorted(tiles[:number]))
+    draft.stack = tiles[number:]
+    draft.tell(events.OfferingsOpened(tiles[:number]))
 
 
 def put_under(draft: Draft, cards: Ids) -> None:
@@ -108,10 +93,9 @@ def put_under(draft: Draft, cards: Ids) -> None:
     draft.tell(events.CardsReturned(len(cards)))
 
 
-def _shuffle(draft: Draft, state: State, action: actions.ShufflePile) -> None:
-    _need_all(action.cards, state.discard, Reason.WRONG_CARDS)
-    draft.pile, draft.discard = action.cards, ()
-    draft.tell(events.PileShuffled(len(action.cards)))
+def _shuffle(draft: Draft, cards: Ids) -> None:
+    draft.pile, draft.discard = cards, ()
+    draft.tell(events.PileShuffled(len(cards)))
 
 
 # -- the start and the dice
@@ -165,18 +149,30 @@ class _Lot(NamedTuple):
     """Returns the value of the action that a key gives."""
 
 
-def _order_of(things: Callable[[State], Iterable[Any]]) -> Callable[[State, str], Any]:
-    return lambda state, key: drawn(key, sorted(things(state)))
+def _order_of(
+    things: Callable[[State], Iterable[Any]],
+    action: type[Any],
+    lay: Callable[[Draft, Any], None],
+    reason: Reason = Reason.WRONG_CARDS,
+) -> _Lot:
+    """Return the lot that lays things in an order; the reason refuses other things."""
+
+    def do(draft: Draft, state: State, action: Any) -> None:
+        (order,) = vars(action).values()
+        need(sorted(order) == sorted(things(state)), reason)
+        lay(draft, order)
+
+    return _Lot(action, do, lambda state, key: drawn(key, sorted(things(state))))
 
 
 _LOTS = {
     Kind.BAG: _Lot(actions.FillSpaces, _fill, _filled),
-    Kind.PILE: _Lot(actions.StackCards, _deal, _order_of(lambda state: state.table.cards)),
-    Kind.STACK: _Lot(
-        actions.StackOfferings, _lay_offerings, _order_of(lambda state: state.table.offering)
+    Kind.PILE: _order_of(lambda state: state.table.cards, actions.StackCards, _deal),
+    Kind.STACK: _order_of(
+        lambda state: state.table.offering, actions.StackOfferings, _lay_out, Reason.WRONG_TILES
     ),
-    Kind.UNDER: _Lot(actions.PutUnder, _put_under, _order_of(_returned)),
-    Kind.SHUFFLE: _Lot(actions.ShufflePile, _shuffle, _order_of(lambda state: state.discard)),
+    Kind.UNDER: _order_of(lambda state: chain(*state.returned), actions.PutUnder, put_under),
+    Kind.SHUFFLE: _order_of(lambda state: state.discard, actions.ShufflePile, _shuffle),
     Kind.START: _Lot(actions.ChooseStart, _start, _started),
     Kind.DICE: _Lot(
         actions.RollDice, _roll, lambda state, key: _rolled(state, key, state.pending[0].number)
