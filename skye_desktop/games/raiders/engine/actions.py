@@ -6,10 +6,11 @@ from 0, as in the notation. Cards without an order are sorted by the alphabet.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import fields
+from functools import partial
 from types import UnionType
-from typing import Any, ClassVar, get_args, get_origin, get_type_hints
+from typing import Any, ClassVar, get_args, get_type_hints
 
 from skye_desktop.games.raiders.engine.records import Record, kinds
 
@@ -274,22 +275,26 @@ Action = SeatAction | ChanceAction
 _Check = Callable[[Any], bool]
 
 
-def _check_of(kind: Any) -> _Check | None:
-    """Return the check of what is within a value of that type; None if nothing is."""
-    if items := get_args(kind):
-        return lambda values: all(type(value) is items[0] for value in values)
-    return is_well_formed if kind in _CHOICES else None
+def _checks_of(hint: Any) -> Iterator[tuple[type, _Check | None]]:
+    """Yield the types that an annotation allows, each with the check of what is within."""
+    for option in get_args(hint) if isinstance(hint, UnionType) else (hint,):
+        if items := get_args(option):
+            yield tuple, partial(_are_all, items[0])
+        else:
+            yield option, is_well_formed if option in _CHOICES else None
+
+
+def _are_all(kind: type, values: tuple[object, ...]) -> bool:
+    return all(type(value) is kind for value in values)
+
+
+def _is_wrong(value: object) -> bool:
+    return False
 
 
 def _shape_of(kind: Any) -> tuple[tuple[str, dict[type, _Check | None]], ...]:
-    """Return each field with the types that it may have, and the check of each."""
-    shape, hints = [], get_type_hints(kind)
-    for name in (field.name for field in fields(kind)):
-        hint = hints[name]
-        options = get_args(hint) if isinstance(hint, UnionType) else (hint,)
-        checks = {get_origin(option) or option: _check_of(option) for option in options}
-        shape.append((name, checks))
-    return tuple(shape)
+    hints = get_type_hints(kind)
+    return tuple((field.name, dict(_checks_of(hints[field.name]))) for field in fields(kind))
 
 
 def is_well_formed(action: object) -> bool:
@@ -305,9 +310,5 @@ def is_well_formed(action: object) -> bool:
     return True
 
 
-def _is_wrong(value: object) -> bool:
-    return False
-
-
-_CHOICES = frozenset(get_args(Choice | How))
+_CHOICES: tuple[type, ...] = get_args(Choice | How)
 _SHAPES = {kind: _shape_of(kind) for kind in (*_CHOICES, *kinds(SeatAction), *kinds(ChanceAction))}

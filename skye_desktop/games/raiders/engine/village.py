@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from skye_desktop.games.raiders.engine import actions, events
 from skye_desktop.games.raiders.engine.effects import Moment, legal_choices, take
-from skye_desktop.games.raiders.engine.reasons import Reason, found, need
+from skye_desktop.games.raiders.engine.reasons import IllegalAction, Reason
 from skye_desktop.games.raiders.engine.state import Beat, Draft, State
 from skye_desktop.games.raiders.engine.table import LONG_HOUSE
 
@@ -22,10 +22,14 @@ def _moment(state: State, seat: int, building: str, colour: str, is_placing: boo
 def place(draft: Draft, state: State, action: actions.PlaceWorker) -> None:
     """Place the worker and take the action."""
     seat, name = action.seat, action.building
-    building = found(state.table.building.get(name), Reason.UNKNOWN_BUILDING)
-    need(state.village[building.at] is None, Reason.BUILDING_OCCUPIED)
-    colour = found(state.seats[seat].worker, Reason.WORKER_NOT_ADMITTED)
-    need(colour in building.admits, Reason.WORKER_NOT_ADMITTED)
+    building = state.table.building.get(name)
+    colour = state.seats[seat].worker
+    if building is None:
+        raise IllegalAction(Reason.UNKNOWN_BUILDING)
+    if state.village[building.at] is not None:
+        raise IllegalAction(Reason.BUILDING_OCCUPIED)
+    if colour is None or colour not in building.admits:
+        raise IllegalAction(Reason.WORKER_NOT_ADMITTED)
     draft.set_worker(building.at, colour)
     draft.at(seat).worker = None
     draft.placed_at, draft.beat = name, Beat.PLACING
@@ -36,9 +40,14 @@ def place(draft: Draft, state: State, action: actions.PlaceWorker) -> None:
 def lift(draft: Draft, state: State, action: actions.LiftWorker) -> None:
     """Lift the worker, then take the action."""
     seat, name = action.seat, action.building
-    building = found(state.table.building.get(name), Reason.UNKNOWN_BUILDING)
-    need(name != state.placed_at, Reason.PLACED_THERE)
-    colour = found(state.village[building.at], Reason.BUILDING_EMPTY)
+    building = state.table.building.get(name)
+    if building is None:
+        raise IllegalAction(Reason.UNKNOWN_BUILDING)
+    if name == state.placed_at:
+        raise IllegalAction(Reason.PLACED_THERE)
+    colour = state.village[building.at]
+    if colour is None:
+        raise IllegalAction(Reason.BUILDING_EMPTY)
     draft.set_worker(building.at, None)
     draft.at(seat).worker = colour
     draft.beat = Beat.LIFTING
@@ -52,8 +61,9 @@ def _work(draft: Draft, moment: Moment, choice: actions.Choice) -> None:
         draft.used = (*draft.used, moment.building)
     if not is_taken:
         draft.tell(events.ActionSkipped(moment.seat, moment.building))
+    elif moment.building in moment.state.used:
+        raise IllegalAction(Reason.USED_THIS_TURN)
     else:
-        need(moment.building not in moment.state.used, Reason.USED_THIS_TURN)
         take(draft, moment, choice)
 
 
