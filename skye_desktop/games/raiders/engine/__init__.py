@@ -3,15 +3,21 @@
 The actions stand in `actions`, the events in `events`, what a crew is worth in `crew`.
 """
 
+from skye_desktop.engine_parts import LegalActions
 from skye_desktop.games.raiders.engine import actions, crew, events
-from skye_desktop.games.raiders.engine.game import LegalActions, Step
+from skye_desktop.games.raiders.engine.game import Step
 from skye_desktop.games.raiders.engine.lots import chance_due, lot
 from skye_desktop.games.raiders.engine.notation import NotationError, read_action, write_action
-from skye_desktop.games.raiders.engine.position import PositionError, position
+from skye_desktop.games.raiders.engine.position import (
+    PositionError,
+    digest,
+    full_snapshot,
+    position,
+    snapshot,
+)
 from skye_desktop.games.raiders.engine.reasons import IllegalAction, Reason
 from skye_desktop.games.raiders.engine.rules import RaidersRules
 from skye_desktop.games.raiders.engine.scoring import Score, Standing, score, standings
-from skye_desktop.games.raiders.engine.snapshot import digest, full_snapshot, snapshot
 from skye_desktop.games.raiders.engine.state import (
     Beat,
     Kind,
@@ -31,7 +37,7 @@ from skye_desktop.games.raiders.engine.table import (
     options,
     table_for,
 )
-from skye_desktop.games.raiders.engine.view import Question, SeatView, View
+from skye_desktop.games.raiders.engine.view import SeatView, View
 
 __all__ = [
     "GOODS",
@@ -43,7 +49,6 @@ __all__ = [
     "LegalActions",
     "NotationError",
     "PositionError",
-    "Question",
     "RaidersRules",
     "Reason",
     "Score",

@@ -10,7 +10,7 @@ from itertools import combinations, product
 from typing import Any, NamedTuple
 
 from skye_desktop.games.raiders.engine import actions, crew, events
-from skye_desktop.games.raiders.engine.reasons import IllegalAction, Reason, need, succeeds
+from skye_desktop.games.raiders.engine.reasons import IllegalAction, Reason, found, need, succeeds
 from skye_desktop.games.raiders.engine.state import (
     Draft,
     Due,
@@ -148,9 +148,7 @@ def take(draft: Draft, moment: Moment, choice: actions.Choice, is_extra: bool = 
     """Do that action of the moment's building; a Sage adds to it, but not to what a Sage added."""
     offered = moment.table.building[moment.building].actions[moment.colour]
     is_known = type(choice) is not actions.Goods or choice.kind in KIND
-    effect = offered.get(choice.key) if is_known else None
-    if effect is None:
-        raise IllegalAction(Reason.WRONG_CHOICE)
+    effect = found(offered.get(choice.key) if is_known else None, Reason.WRONG_CHOICE)
     OPERATIONS[effect.op](draft, moment, effect, choice)
     if moment.building == LONG_HOUSE and not is_extra:
         _ask_again(draft, moment)
@@ -313,17 +311,14 @@ def _replace(draft: Draft, moment: Moment, effect: Effect, choice: actions.Repla
 
 def _switch(draft: Draft, moment: Moment, effect: Effect, choice: actions.SwitchWorkers) -> None:
     gone = _opponent(moment, choice.opponent).worker
-    building = moment.table.building.get(choice.building)
-    if building is None:
-        raise IllegalAction(Reason.UNKNOWN_BUILDING)
+    building = found(moment.table.building.get(choice.building), Reason.UNKNOWN_BUILDING)
     got = moment.state.village[building.at]
     if building.id == TOWN_HALL:
         just_placed = moment.is_placing and moment.table.decided["archer_worker_just_placed"]
         got = moment.colour if just_placed else None
-    if got is None:
-        raise IllegalAction(Reason.BUILDING_EMPTY)
-    if gone not in building.admits:
-        raise IllegalAction(Reason.WORKER_NOT_ADMITTED)
+    got = found(got, Reason.BUILDING_EMPTY)
+    gone = found(gone, Reason.WORKER_NOT_ADMITTED)
+    need(gone in building.admits, Reason.WORKER_NOT_ADMITTED)
     draft.set_worker(building.at, gone)
     draft.at(choice.opponent).worker = got
     draft.tell(events.WorkersSwitched(choice.opponent, choice.building, gone, got))
@@ -405,9 +400,7 @@ def _after_playing(moment: Moment, card: str) -> Moment:
 def _play(draft: Draft, moment: Moment, effect: Effect, choice: actions.Play) -> None:
     card, how = choice.card, choice.how
     need(card in moment.hand, Reason.NOT_IN_HAND)
-    half = moment.table.card[card].hall
-    if half is None:
-        raise IllegalAction(Reason.HERO_CANNOT_BE_PLAYED)
+    half = found(moment.table.card[card].hall, Reason.HERO_CANNOT_BE_PLAYED)
     moment = _after_playing(moment, card)
     if how is not None:
         need(how.key == half.form, Reason.WRONG_CHOICE)
@@ -426,9 +419,7 @@ def _play(draft: Draft, moment: Moment, effect: Effect, choice: actions.Play) ->
 def _copy(draft: Draft, moment: Moment, effect: Effect, choice: actions.CopyBuilding) -> None:
     """Do what another building does, with the worker of this one (Rules, Cards 6)."""
     decided, state = moment.table.decided, moment.state
-    building = moment.table.building.get(choice.building)
-    if building is None:
-        raise IllegalAction(Reason.UNKNOWN_BUILDING)
+    building = found(moment.table.building.get(choice.building), Reason.UNKNOWN_BUILDING)
     need(building.id != TOWN_HALL, Reason.NOT_THE_TOWN_HALL)
     need(moment.colour in building.admits, Reason.WORKER_NOT_ADMITTED)
     draft.tell(events.BuildingCopied(moment.seat, building.id))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import combinations
+from itertools import chain, combinations
 from typing import Any, NamedTuple
 
+from skye_desktop.engine_parts import LegalActions
 from skye_desktop.games.raiders.engine import actions, events, lots, raids, village
 from skye_desktop.games.raiders.engine.events import Event
 from skye_desktop.games.raiders.engine.lots import chance_due
@@ -72,7 +73,7 @@ def _keep(draft: Draft, state: State, action: actions.KeepCards) -> None:
     if all(returned):
         draft.done()
         if draft.pending[0].kind is not Kind.UNDER:
-            lots.put_under(draft, tuple(card for cards in returned for card in cards))
+            lots.put_under(draft, tuple(chain(*returned)))
 
 
 def _discard(draft: Draft, state: State, action: actions.DiscardCards) -> None:
@@ -163,8 +164,7 @@ def waiting(state: State) -> tuple[int, ...]:
 
 def _do(draft: Draft, state: State, action: Any) -> None:
     """Do an action. Raises IllegalAction with the rule that it breaks: the only judge."""
-    if not actions.is_well_formed(action):
-        raise IllegalAction(Reason.MALFORMED)
+    need(actions.is_well_formed(action), Reason.MALFORMED)
     move = _MOVES.get(type(action))
     if move is None:
         need(isinstance(action, actions.ChanceAction), Reason.MALFORMED)
@@ -299,33 +299,14 @@ _FOLLOWING: dict[Kind | Beat, Callable[[Draft], bool]] = {
 # -- listing
 
 
-class LegalActions:
-    """The legal actions of one seat, computed lazily.
-
-    Iteration, ``in`` and truth work without building them all.
-    """
-
-    __slots__ = ("_seat", "_state")
-
-    def __init__(self, state: State, seat: int) -> None:
-        self._state = state
-        self._seat = seat
-
-    def __iter__(self) -> Iterator[actions.SeatAction]:
-        state, seat = self._state, self._seat
-        if seat not in waiting(state):
-            return
+def _legal(state: State, seat: int) -> Iterator[actions.SeatAction]:
+    if seat in waiting(state):
         asked = _asked(state)
         for move in _MOVES.values():
             if move.answers is asked:
                 yield from move.legal(state, seat)
 
-    def __contains__(self, action: object) -> bool:
-        is_own = isinstance(action, actions.SeatAction) and action.seat == self._seat
-        return is_own and why_not(self._state, action) is None
 
-    def __bool__(self) -> bool:
-        return self._seat in waiting(self._state)
-
-    def __repr__(self) -> str:
-        return f"<legal actions of seat {self._seat} in {self._state!r}>"
+def legal(state: State, seat: int) -> LegalActions[State, actions.SeatAction]:
+    """Return the legal actions of a seat now."""
+    return LegalActions(state, seat, listed=_legal, why_not=why_not, waiting=waiting)

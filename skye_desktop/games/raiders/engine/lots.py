@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
-from hashlib import shake_256
-from typing import Any, NamedTuple, TypeVar
+from collections.abc import Callable, Iterable
+from itertools import chain
+from typing import Any, NamedTuple
 
+from skye_desktop.engine_parts import drawn
 from skye_desktop.games.raiders.engine import actions, events
 from skye_desktop.games.raiders.engine.reasons import IllegalAction, Reason, need
 from skye_desktop.games.raiders.engine.state import (
@@ -21,8 +22,6 @@ from skye_desktop.games.raiders.engine.state import (
 )
 from skye_desktop.games.raiders.engine.table import LETTER, PIECES
 
-T = TypeVar("T")
-
 
 def chance_due(state: State) -> Kind | None:
     """Return the kind of chance that is due; None if play needs none now."""
@@ -32,24 +31,9 @@ def chance_due(state: State) -> Kind | None:
     return pending[0].kind if pending and pending[0].kind in CHANCES else None
 
 
-def shuffled(key: str, items: Sequence[T]) -> tuple[T, ...]:
-    """Return the items in an order determined by ``key``, in every version of Python the same."""
-    pool = list(items)
-    stream = shake_256(key.encode()).digest(8 * len(pool))
-    for i in range(len(pool) - 1):
-        word = int.from_bytes(stream[8 * i : 8 * i + 8], "big")
-        j = i + (word * (len(pool) - i) >> 64)
-        pool[i], pool[j] = pool[j], pool[i]
-    return tuple(pool)
-
-
 def _rolled(state: State, key: str, number: int) -> tuple[int, ...]:
-    """Return the faces of that many dice, each the first of the faces shuffled."""
-    faces, rolled = state.table.faces, []
-    for die in range(number):
-        word = int.from_bytes(shake_256(f"{key}/{die}".encode()).digest(8), "big")
-        rolled.append(faces[word * len(faces) >> 64])
-    return tuple(rolled)
+    """Return the faces of that many dice."""
+    return tuple(drawn(f"{key}/{die}", state.table.faces, 1)[0] for die in range(number))
 
 
 # -- the bag
@@ -79,7 +63,7 @@ def _fill(draft: Draft, state: State, action: actions.FillSpaces) -> None:
 def _filled(state: State, key: str) -> tuple[str, ...]:
     supply = state.table.supply
     letters = "".join(letter * supply[LETTER[letter]] for letter in PIECES.values())
-    bag = iter(shuffled(key, letters))
+    bag = iter(drawn(key, letters))
     spaces = [sorted(next(bag) for _ in range(size)) for size in _sizes(state)]
     return tuple(map("".join, spaces))
 
@@ -87,35 +71,19 @@ def _filled(state: State, key: str) -> tuple[str, ...]:
 # -- cards and offerings
 
 
-def _need_all(order: Iterable[Any], wanted: Iterable[Any], reason: Reason) -> None:
-    """Need that those are the wanted ones in some order."""
-    need(sorted(order) == sorted(wanted), reason)
-
-
-def _deal(draft: Draft, state: State, action: actions.StackCards) -> None:
-    _need_all(action.cards, state.table.cards, Reason.WRONG_CARDS)
+def _deal(draft: Draft, cards: Ids) -> None:
     dealt = draft.table.setup["cards_dealt"]
     for seat in range(len(draft.seats)):
-        draft.at(seat).hand = tuple(sorted(action.cards[dealt * seat : dealt * (seat + 1)]))
-    draft.pile = action.cards[dealt * len(draft.seats) :]
+        draft.at(seat).hand = tuple(sorted(cards[dealt * seat : dealt * (seat + 1)]))
+    draft.pile = cards[dealt * len(draft.seats) :]
     draft.tell(events.CardsDealt(dealt))
 
 
-def _lay_offerings(draft: Draft, state: State, action: actions.StackOfferings) -> None:
-    _need_all(action.tiles, state.table.offering, Reason.WRONG_TILES)
+def _lay_out(draft: Draft, tiles: tuple[int, ...]) -> None:
     number = draft.table.setup["open_offerings"]
-    draft.open = tuple(sorted(action.tiles[:number]))
-    draft.stack = action.tiles[number:]
-    draft.tell(events.OfferingsOpened(action.tiles[:number]))
-
-
-def _returned(state: State) -> Ids:
-    return tuple(card for cards in state.returned for card in cards)
-
-
-def _put_under(draft: Draft, state: State, action: actions.PutUnder) -> None:
-    _need_all(action.cards, _returned(state), Reason.WRONG_CARDS)
-    put_under(draft, action.cards)
+    draft.open = tuple(sorted(tiles[:number]))
+    draft.stack = tiles[number:]
+    draft.tell(events.OfferingsOpened(tiles[:number]))
 
 
 def put_under(draft: Draft, cards: Ids) -> None:
@@ -125,10 +93,9 @@ def put_under(draft: Draft, cards: Ids) -> None:
     draft.tell(events.CardsReturned(len(cards)))
 
 
-def _shuffle(draft: Draft, state: State, action: actions.ShufflePile) -> None:
-    _need_all(action.cards, state.discard, Reason.WRONG_CARDS)
-    draft.pile, draft.discard = action.cards, ()
-    draft.tell(events.PileShuffled(len(action.cards)))
+def _shuffle(draft: Draft, cards: Ids) -> None:
+    draft.pile, draft.discard = cards, ()
+    draft.tell(events.PileShuffled(len(cards)))
 
 
 # -- the start and the dice
@@ -182,18 +149,30 @@ class _Lot(NamedTuple):
     """Returns the value of the action that a key gives."""
 
 
-def _order_of(things: Callable[[State], Iterable[Any]]) -> Callable[[State, str], Any]:
-    return lambda state, key: shuffled(key, sorted(things(state)))
+def _order_of(
+    things: Callable[[State], Iterable[Any]],
+    action: type[Any],
+    lay: Callable[[Draft, Any], None],
+    reason: Reason = Reason.WRONG_CARDS,
+) -> _Lot:
+    """Return the lot that lays things in an order; the reason refuses other things."""
+
+    def do(draft: Draft, state: State, action: Any) -> None:
+        (order,) = vars(action).values()
+        need(sorted(order) == sorted(things(state)), reason)
+        lay(draft, order)
+
+    return _Lot(action, do, lambda state, key: drawn(key, sorted(things(state))))
 
 
 _LOTS = {
     Kind.BAG: _Lot(actions.FillSpaces, _fill, _filled),
-    Kind.PILE: _Lot(actions.StackCards, _deal, _order_of(lambda state: state.table.cards)),
-    Kind.STACK: _Lot(
-        actions.StackOfferings, _lay_offerings, _order_of(lambda state: state.table.offering)
+    Kind.PILE: _order_of(lambda state: state.table.cards, actions.StackCards, _deal),
+    Kind.STACK: _order_of(
+        lambda state: state.table.offering, actions.StackOfferings, _lay_out, Reason.WRONG_TILES
     ),
-    Kind.UNDER: _Lot(actions.PutUnder, _put_under, _order_of(_returned)),
-    Kind.SHUFFLE: _Lot(actions.ShufflePile, _shuffle, _order_of(lambda state: state.discard)),
+    Kind.UNDER: _order_of(lambda state: chain(*state.returned), actions.PutUnder, put_under),
+    Kind.SHUFFLE: _order_of(lambda state: state.discard, actions.ShufflePile, _shuffle),
     Kind.START: _Lot(actions.ChooseStart, _start, _started),
     Kind.DICE: _Lot(
         actions.RollDice, _roll, lambda state, key: _rolled(state, key, state.pending[0].number)

@@ -170,13 +170,13 @@ def _way(words: _Words) -> actions.How | None:
     half = _PRINTED.card[words.last].hall
     if half is None or not words.has_more():
         return None
-    if half.form == "rob":
-        return actions.Rob(_OPPONENT(words), _one_of(half.kinds, "a kind of plunder")(words))
-    if half.op == "swap_cards":
+    if half.form == "barter":
         # Without a number whole hands are exchanged, as the later printing has it.
         opponent, number = _OPPONENT(words), _if_more(_number("a number"))(words)
         return actions.Against(opponent) if number is None else actions.Barter(opponent, number)
-    return _made(words, *_WAYS[half.op]) if half.op in _WAYS else None
+    # Cards that another printing lets draw as many as one likes have no form in this one.
+    way = _WAYS.get(half.form or half.op)
+    return None if way is None else _made(words, *way)
 
 
 _HIRE = actions.Hire, _CARD, _if_more(_after("drop", _CARD))
@@ -188,17 +188,17 @@ _AT: dict[str, tuple[Any, ...]] = {
 }
 """Choice and parts at a building."""
 _WAYS: dict[str, tuple[Any, ...]] = {
-    "take_from_opponent": (actions.Against, _OPPONENT),
-    "opponent_loses_armour": (actions.Against, _OPPONENT),
-    "swap_workers": (actions.SwitchWorkers, _OPPONENT, _BUILDING),
-    "discard_crew": (actions.TradeCrew, _CARD, _PLUNDER),
-    "swap_crew_with_hand": (actions.ReplaceCrew, _CARD, _CARD),
+    "against": (actions.Against, _OPPONENT),
+    "rob": (actions.Rob, _OPPONENT, _PLUNDER),
+    "switch": (actions.SwitchWorkers, _OPPONENT, _BUILDING),
+    "trade": (actions.TradeCrew, _CARD, _PLUNDER),
+    "crew": (actions.ReplaceCrew, _CARD, _CARD),
     "hire": _HIRE,
-    "offering": (actions.Offer, _after("offering", _TILE), _after("less", _KIND)),
+    "offer": (actions.Offer, _after("offering", _TILE), _after("less", _KIND)),
     "draw": (actions.DrawCards, _number("a number of cards")),
-    "use_building": (actions.CopyBuilding, _COPIED, _taken),
+    "copy": (actions.CopyBuilding, _COPIED, _taken),
 }
-"""Choice and parts of a card, by the operation of its Town Hall half."""
+"""Choice and parts of a card, by the form of its Town Hall half."""
 
 
 def _more(words: _Words) -> actions.Skip | actions.Goods | actions.Offer:

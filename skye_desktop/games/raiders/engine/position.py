@@ -1,32 +1,85 @@
-"""Positions from plain data, for saves and scenarios, checked against the rules' counts."""
+"""Positions as plain data: written, summed up in a digest, and read back with a check of them."""
 
 from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
+from hashlib import sha256
 from typing import Any, get_type_hints
 
 from pydantic import ValidationError, create_model
 
-from skye_desktop.games.raiders.engine.snapshot import OF_SEAT, OF_SUPPLY
 from skye_desktop.games.raiders.engine.state import (
+    OF_TURN,
+    ON_TABLE,
     Beat,
     Due,
     Kind,
     RulesOfSetup,
+    SeatState,
     Setup,
     State,
     causes,
 )
-from skye_desktop.games.raiders.engine.table import GOODS, LETTER, VALKYRIES
+from skye_desktop.games.raiders.engine.table import GOODS, LETTER
 
-_OF_SETUP = ("setup", "table")
-_OF_TURN = ("used", "placed_at", "raid", "pending", "lots")
-_NO_TURN: Mapping[str, Any] = {name: State._field_defaults[name] for name in _OF_TURN}
-_OF_TABLE = tuple(name for name in State._fields if name not in (*_OF_SETUP, *_OF_TURN))
+_OF_SEAT = (*GOODS, *SeatState._fields[1:])
+"""Names of what a seat has: the goods stand one by one."""
+_OF_SUPPLY = (*GOODS, "valkyries")
+
+# -- writing
+
+
+def _on_table(state: State) -> dict[str, Any]:
+    buildings, settlements = state.table.building, state.table.settlement
+    seats = [(*seat.goods, *seat[1:]) for seat in state.seats]
+    return {name: getattr(state, name) for name in ON_TABLE} | {
+        "seats": [dict(zip(_OF_SEAT, seat, strict=True)) for seat in seats],
+        "village": dict(zip(buildings, state.village, strict=True)),
+        "spaces": dict(zip(settlements, state.spaces, strict=True)),
+        "placed": dict(zip(settlements, state.placed, strict=True)),
+        "supply": dict(zip(_OF_SUPPLY, state.supply, strict=True)),
+        "returned": {seat: cards for seat, cards in enumerate(state.returned) if cards},
+    }
+
+
+def _of_turn(state: State) -> dict[str, Any]:
+    pending = [{**due._asdict(), "chosen": dict(due.chosen)} for due in state.pending]
+    return {name: getattr(state, name) for name in OF_TURN} | {"pending": pending}
+
+
+def _plain(data: dict[str, Any]) -> dict[str, Any]:
+    """Return data with the types that JSON has."""
+    return json.loads(json.dumps(data))  # type: ignore[no-any-return]
+
+
+def snapshot(state: State) -> dict[str, Any]:
+    """Return the position on the table as JSON values; what has no order is sorted."""
+    return _plain(_on_table(state))
+
+
+def full_snapshot(state: State) -> dict[str, Any]:
+    """Return the position with its turn; `position` reads it back into an equal state."""
+    return _plain({**_on_table(state), "turn": _of_turn(state)})
+
+
+def digest(state: State) -> str:
+    """Return a short fingerprint of the position, its turn and the decisions of the game.
+
+    It depends neither on the seed nor on the number of results of chance so far.
+    """
+    turn = _of_turn(state)
+    del turn["lots"]
+    whole = {**_on_table(state), "turn": turn, "decisions": dict(state.setup.decisions)}
+    text = json.dumps(whole, separators=(",", ":"), sort_keys=True)
+    return sha256(text.encode()).hexdigest()[:16]
+
+
+# -- reading
+
 _HINTS: Any = get_type_hints(State)
-_TYPED: Any = {name: (_HINTS[name], ...) for name in (*_OF_TABLE, *_OF_TURN)}
+_TYPED: Any = {name: (_HINTS[name], ...) for name in (*ON_TABLE, *OF_TURN)}
 _Fields = create_model("_Fields", **_TYPED)
 """What a position says of a state, each field with its type."""
 
@@ -56,7 +109,7 @@ def position(data: Mapping[str, Any], setup: RulesOfSetup | None = None) -> Stat
     return state
 
 
-def _named(where: str, given: Mapping[str, Any], names: Iterable[str]) -> dict[str, Any]:
+def _named(where: str, given: Mapping[str, Any], names: Collection[str]) -> dict[str, Any]:
     """Return a mapping in the order of the names, of which each must be there and no other."""
     for name in (*names, *given):
         if name not in given or name not in names:
@@ -72,20 +125,25 @@ def _sorted(given: Any) -> Any:
 def _fields_of(data: Mapping[str, Any], setup: RulesOfSetup) -> dict[str, Any]:
     """Return the fields of a state as JSON values; their types are not checked yet."""
     table, turn = setup.table, data.get("turn")
-    given = _named("", {**data, "turn": turn}, (*_OF_TABLE, "turn"))
+    given = _named("", {**data, "turn": turn}, (*ON_TABLE, "turn"))
     if len(given["seats"]) != setup.count:
         raise PositionError(f"seats: {len(given['seats'])}, but the set-up has {setup.count}")
     if turn is None and given["beat"] not in (Beat.PLACE, Beat.OVER):
         raise PositionError(f"turn: missing, but the beat is {given['beat']}")
-    turn = _NO_TURN if turn is None else _named("turn.", turn, _OF_TURN)
+    if turn is None:
+        turn = {name: State._field_defaults[name] for name in OF_TURN}
+    turn = _named("turn.", turn, OF_TURN)
+    by_name: dict[str, Collection[str]] = {
+        "village": table.building,
+        "spaces": table.settlement,
+        "placed": table.settlement,
+        "supply": _OF_SUPPLY,
+    }
     return {
         **given,
         **turn,
+        **{part: [*_named(f"{part}.", given[part], by_name[part]).values()] for part in by_name},
         "seats": [_seat_of(f"seats.{at}.", seat) for at, seat in enumerate(given["seats"])],
-        "village": [*_named("village.", given["village"], table.building).values()],
-        "spaces": [*_named("spaces.", given["spaces"], table.settlement).values()],
-        "placed": [*_named("placed.", given["placed"], table.settlement).values()],
-        "supply": [*_named("supply.", given["supply"], OF_SUPPLY).values()],
         "discard": _sorted(given["discard"]),
         "open": _sorted(given["open"]),
         "returned": [_sorted(given["returned"].get(str(at), ())) for at in range(setup.count)],
@@ -94,7 +152,7 @@ def _fields_of(data: Mapping[str, Any], setup: RulesOfSetup) -> dict[str, Any]:
 
 
 def _seat_of(where: str, given: Mapping[str, Any]) -> dict[str, Any]:
-    seat = _named(where, given, OF_SEAT)
+    seat = _named(where, given, _OF_SEAT)
     seat |= {name: _sorted(seat[name]) for name in ("hand", "crew", "offerings")}
     return {"goods": [seat.pop(kind) for kind in GOODS], **seat}
 
@@ -105,14 +163,14 @@ def _due_of(given: Mapping[str, Any]) -> dict[str, Any]:
     return {**due, "chosen": chosen}
 
 
-# -- what every position of a game has
+# -- checking
 
 
 def _faults(state: State) -> Iterator[str]:
     """Yield what is wrong with a position, each as a sentence with the place first."""
     yield from _faults_of_spaces(state)
-    yield from _faults_of_goods(state)
-    yield from _faults_of_cards(state)
+    yield from _faults_of_components(state)
+    yield from _faults_of_seats(state)
     yield from _faults_of_workers(state)
     yield from _faults_of_turn(state)
     yield from _faults_of_pending(state)
@@ -129,64 +187,59 @@ def _faults_of_spaces(state: State) -> Iterator[str]:
             number not in (None, size) for number, size in zip(found, sizes, strict=True)
         ):
             yield f"spaces.{settlement.id}: not as many pieces as printed, {sizes}"
-        for space in row:
-            if space and (
-                list(space.pieces) != sorted(space.pieces) or set(space.pieces) - set(LETTER)
-            ):
+        for space in filter(None, row):
+            if list(space.pieces) != sorted(space.pieces) or set(space.pieces) - set(LETTER):
                 yield f"spaces.{settlement.id}: {space.pieces} is not sorted pieces"
 
 
-def _faults_of_goods(state: State) -> Iterator[str]:
-    table = state.table
-    letters = "".join(space.pieces for row in state.spaces for space in row if space)
-    on_spaces = Counter(LETTER[letter] for letter in letters)
-    for index, kind in enumerate(OF_SUPPLY):
-        held = 0 if index == VALKYRIES else sum(seat.goods[index] for seat in state.seats)
-        total = state.supply[index] + on_spaces[index] + held
-        if total != table.supply[index]:
-            yield f"supply.{kind}: {total} pieces in all, not {table.supply[index]}"
-        if state.supply[index] < 0:
-            yield f"supply.{kind}: below 0"
-    for number, seat in enumerate(state.seats):
-        if min(*seat.goods, seat.valkyries, seat.vp, seat.turns, seat.heroes_hired) < 0:
-            yield f"seats.{number}: a number is below 0"
-        if not 0 <= seat.armour <= table.limits["armour"]:
-            yield f"seats.{number}.armour: {seat.armour}"
-
-
-def _faults_of_cards(state: State) -> Iterator[str]:
-    """Yield what is wrong with cards and offerings; before they are laid out there are none."""
-    table = state.table
+def _faults_of_components(state: State) -> Iterator[str]:
+    """Yield what is not there as often as printed, wherever it lies."""
+    table, spaces = state.table, [space for row in state.spaces for space in row if space]
+    pieces = Counter(_OF_SUPPLY[LETTER[letter]] for space in spaces for letter in space.pieces)
+    pieces.update(dict(zip(_OF_SUPPLY, state.supply, strict=True)))
     cards = Counter((*state.pile, *state.discard))
-    tiles = [*state.stack, *state.open]
-    for number, seat in enumerate(state.seats):
-        cards.update((*seat.hand, *seat.crew, *state.returned[number]))
-        tiles += seat.offerings
-        if len(seat.crew) > table.limits["crew"]:
-            yield f"seats.{number}.crew: more than {table.limits['crew']}"
-    is_before = state.beat is Beat.SETUP
-    printed = Counter(table.cards)
-    if cards != printed and (cards or not is_before):
-        card = min(card for card in cards | printed if cards[card] != printed[card])
-        yield f"cards: {cards[card]} of {card} in all, not {printed[card]}"
-    if sorted(tiles) != sorted(table.offering) and (tiles or not is_before):
-        yield "offerings: not each tile once in stack, open and with the seats"
+    tiles = Counter((*state.stack, *state.open))
+    workers = Counter(worker for row in (state.village, *state.placed) for worker in row if worker)
+    workers.update(space.worker for space in spaces)
+    for seat, returned in zip(state.seats, state.returned, strict=True):
+        pieces.update(dict(zip(GOODS, seat.goods, strict=True)))
+        cards.update((*seat.hand, *seat.crew, *returned))
+        tiles.update(seat.offerings)
+        workers.update([seat.worker] if seat.worker else [])
+    in_game = Counter(table.workers)
+    # Those of seats that nobody has stay in the box.
+    in_game[table.first_worker] -= table.most - len(state.seats)
+    found_and_printed: dict[str, tuple[Counter[Any], Counter[Any]]] = {
+        "supply": (pieces, Counter(dict(zip(_OF_SUPPLY, table.supply, strict=True)))),
+        "cards": (cards, Counter(table.cards)),
+        "offerings": (tiles, Counter(list(table.offering))),
+        "workers": (workers, in_game),
+    }
+    for where, (found, printed) in found_and_printed.items():
+        # Cards and offerings are laid out in the course of the set-up.
+        if found or state.beat is not Beat.SETUP:
+            for thing in found | printed:
+                if found[thing] != printed[thing]:
+                    yield f"{where}: {found[thing]} of {thing} in all, not {printed[thing]}"
+    if min(state.supply) < 0:
+        yield "supply: a number is below 0"
     if state.stack and len(state.open) != table.setup["open_offerings"]:
         yield f"open: {len(state.open)} tiles while the stack has some"
 
 
+def _faults_of_seats(state: State) -> Iterator[str]:
+    limits = state.table.limits
+    for number, seat in enumerate(state.seats):
+        if min(*seat.goods, seat.valkyries, seat.vp, seat.turns, seat.heroes_hired) < 0:
+            yield f"seats.{number}: a number is below 0"
+        if not 0 <= seat.armour <= limits["armour"]:
+            yield f"seats.{number}.armour: {seat.armour}"
+        if len(seat.crew) > limits["crew"]:
+            yield f"seats.{number}.crew: more than {limits['crew']}"
+
+
 def _faults_of_workers(state: State) -> Iterator[str]:
-    table, found = state.table, Counter[str]()
-    found.update(seat.worker for seat in state.seats if seat.worker)
-    found.update(worker for worker in state.village if worker)
-    found.update(space.worker for row in state.spaces for space in row if space)
-    found.update(worker for workers in state.placed for worker in workers)
-    # Those of seats that nobody has stay in the box.
-    in_game = Counter(table.workers)
-    in_game[table.first_worker] -= table.most - len(state.seats)
-    for colour in found | in_game:
-        if found[colour] != in_game[colour]:
-            yield f"workers: {found[colour]} {colour} in all, not {in_game[colour]}"
+    table = state.table
     for settlement, row, workers in zip(table.settlements, state.spaces, state.placed, strict=True):
         is_raided = state.beat is Beat.RAIDING and state.raid == settlement.id
         taken = row.count(None)

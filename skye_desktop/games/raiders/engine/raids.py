@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from skye_desktop.games.raiders.engine import actions, crew, events
-from skye_desktop.games.raiders.engine.reasons import IllegalAction, Reason, need, succeeds
+from skye_desktop.games.raiders.engine.reasons import IllegalAction, Reason, found, need, succeeds
 from skye_desktop.games.raiders.engine.state import Beat, Draft, Due, Kind, State, joined, without
 from skye_desktop.games.raiders.engine.table import LETTER, VALKYRIES, Settlement
 
@@ -22,13 +22,11 @@ def raids(state: State, seat: int) -> Iterator[actions.RaidSettlement]:
 def raid(draft: Draft, state: State, action: actions.RaidSettlement) -> None:
     """Place the worker for good, pay the cost, and queue the further steps of the raid."""
     table, seat = state.table, action.seat
-    settlement, before = table.settlement.get(action.settlement), state.seats[seat]
-    if settlement is None:
-        raise IllegalAction(Reason.UNKNOWN_SETTLEMENT)
-    here, worker = settlement.at, before.worker
+    settlement = found(table.settlement.get(action.settlement), Reason.UNKNOWN_SETTLEMENT)
+    here, before = settlement.at, state.seats[seat]
     need(any(state.spaces[here]), Reason.NO_SPACE_LEFT)
-    if worker is None or worker not in settlement.admits:
-        raise IllegalAction(Reason.WORKER_NOT_ADMITTED)
+    worker = found(before.worker, Reason.WORKER_NOT_ADMITTED)
+    need(worker in settlement.admits, Reason.WORKER_NOT_ADMITTED)
     need(len(before.crew) >= settlement.crew, Reason.CREW_TOO_SMALL)
     if settlement.type == "fortress" and not table.decided["raids_in_last_round"]:
         is_last = table.fortress_spaces(state.spaces) <= table.end["fortress_sets_left"]
@@ -94,9 +92,7 @@ def take(draft: Draft, state: State, action: actions.TakeSpace) -> None:
     here = draft.table.settlement[draft.raid].at
     row = list(draft.spaces[here])
     need(1 <= action.space <= len(row), Reason.WRONG_NUMBER)
-    space = row[action.space - 1]
-    if space is None:
-        raise IllegalAction(Reason.SPACE_TAKEN)
+    space = found(row[action.space - 1], Reason.SPACE_TAKEN)
     row[action.space - 1] = None
     draft.spaces = (*draft.spaces[:here], tuple(row), *draft.spaces[here + 1 :])
     own = draft.at(action.seat)

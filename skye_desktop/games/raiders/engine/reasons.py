@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import StrEnum
+from typing import TypeVar
+
+T = TypeVar("T")
 
 
 class Reason(StrEnum):
@@ -78,6 +81,13 @@ def need(is_so: object, reason: Reason) -> None:
     """Raise IllegalAction with that reason unless something is so."""
     if not is_so:
         raise IllegalAction(reason)
+
+
+def found(thing: T | None, reason: Reason) -> T:
+    """Return that thing. Raises IllegalAction with that reason if there is none."""
+    if thing is None:
+        raise IllegalAction(reason)
+    return thing
 
 
 def succeeds(do: Callable[..., None], *given: object) -> bool:

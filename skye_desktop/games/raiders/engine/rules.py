@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from skye_desktop.games.raiders.engine import actions, game, lots, snapshot
-from skye_desktop.games.raiders.engine.game import LegalActions
+from skye_desktop.games.raiders.engine import actions, game, lots
 from skye_desktop.games.raiders.engine.notation import read_action, write_action
+from skye_desktop.games.raiders.engine.position import digest
 from skye_desktop.games.raiders.engine.scoring import standings
 from skye_desktop.games.raiders.engine.state import Beat, RulesOfSetup, Setup, State, new_state
 from skye_desktop.games.raiders.engine.view import view_for
@@ -21,10 +21,10 @@ class RaidersRules:
     why_not = staticmethod(game.why_not)
     apply = staticmethod(game.apply)
     waiting = staticmethod(game.waiting)
-    legal = staticmethod(LegalActions)
+    legal = staticmethod(game.legal)
     standings = staticmethod(standings)
     view = staticmethod(view_for)
-    digest = staticmethod(snapshot.digest)
+    digest = staticmethod(digest)
     write = staticmethod(write_action)
     read = staticmethod(read_action)
 

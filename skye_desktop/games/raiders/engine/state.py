@@ -190,23 +190,29 @@ class State(NamedTuple):
     seat: int | None = None
     """Seat whose turn it is."""
     beat: Beat = Beat.SETUP
-    used: Ids = ()
-    """Buildings whose action was taken in this turn."""
-    placed_at: str | None = None
-    raid: str | None = None
-    dice: tuple[int, ...] = ()
-    pending: tuple[Due, ...] = ()
-    """What is still to come, next first."""
     last_round: int | None = None
     """Turns still to come after this one, once the end is in sight."""
     returned: tuple[Ids, ...] = ()
     """Cards not kept at the start, by seat; empty before and after."""
+    dice: tuple[int, ...] = ()
+    used: Ids = ()
+    """Buildings whose action was taken in this turn."""
+    placed_at: str | None = None
+    raid: str | None = None
+    pending: tuple[Due, ...] = ()
+    """What is still to come, next first."""
     lots: int = 0
     """Times that chance has fallen: with the seed it gives the next lot."""
 
     def __repr__(self) -> str:
         turns = sum(seat.turns for seat in self.seats)
         return f"<Raiders, {len(self.seats)} seats: {self.beat} of {self.seat} after {turns} turns>"
+
+
+ON_TABLE = State._fields[2:-5]
+"""Names of the parts of a state that lie on the table."""
+OF_TURN = State._fields[-5:]
+"""Names of the parts that a turn leaves behind only while it lasts."""
 
 
 class SeatDraft:
@@ -237,9 +243,8 @@ class Draft:
     def __init__(self, state: State) -> None:
         (
             self.setup, self.table, self.seats, self.village, self.spaces, self.placed, supply,
-            self.pile, self.discard, self.stack, self.open, self.seat, self.beat, self.used,
-            self.placed_at, self.raid, self.dice, self.pending, self.last_round, self.returned,
-            self.lots,
+            self.pile, self.discard, self.stack, self.open, self.seat, self.beat, self.last_round,
+            self.returned, self.dice, self.used, self.placed_at, self.raid, self.pending, self.lots,
         ) = state  # fmt: skip
         self.supply = list(supply)
         self._begun: dict[int, SeatDraft] = {}
@@ -368,8 +373,8 @@ class Draft:
         return tuple.__new__(State, (
             self.setup, self.table, seats, self.village, self.spaces, self.placed,
             tuple(self.supply), self.pile, self.discard, self.stack, self.open, self.seat,
-            self.beat, self.used, self.placed_at, self.raid, self.dice, self.pending,
-            self.last_round, self.returned, self.lots,
+            self.beat, self.last_round, self.returned, self.dice, self.used, self.placed_at,
+            self.raid, self.pending, self.lots,
         ))  # fmt: skip
 
 

@@ -130,7 +130,9 @@ def _amounts(given: Mapping[str, int]) -> Amounts:
 def compile_effect(entry: Mapping[str, Any]) -> Effect:
     """Return the effect of an entry of ``components.json`` that has an ``op``."""
     op: str = entry["op"]
-    number = entry.get("amount", entry.get("cards", 0))
+    numbers = (entry[key] for key in ("amount", "cards", "discount", "vp") if key in entry)
+    number = next(numbers, 0)
+    kinds = tuple(entry.get("any_of") or entry.get("one_of") or ())
     match entry:
         case {"op": "gain"}:
             return Effect(op, gain=_amounts(entry), armour=entry.get("armour", 0))
@@ -144,32 +146,27 @@ def compile_effect(entry: Mapping[str, Any]) -> Effect:
             return Effect(op, "", _amounts(pay), _amounts(gain), gain.get("armour", 0))
         case {"op": "all_opponents_lose", "resource": kind}:
             return Effect(op, number=number, kinds=(kind,))
-        case {"op": "opponents_give", "one_of": kinds}:
-            return Effect(op, number=number, kinds=tuple(kinds))
-        case {"op": "take_from_opponent", "any_of": [kind]}:
-            return Effect(op, "against", number=number, kinds=(kind,))
-        case {"op": "take_from_opponent", "any_of": kinds}:
-            return Effect(op, "rob", number=number, kinds=tuple(kinds))
+        case {"op": "take_from_opponent"}:
+            return Effect(op, "rob" if kinds[1:] else "against", number=number, kinds=kinds)
         case {"op": "opponent_loses"}:
             return Effect("opponent_loses_armour", "against", number=number)
         case {"op": "hire", "price": price}:
             return Effect(op, "hire", price=None if price == "printed" else price)
-        case {"op": "offering", "discount": less}:
-            return Effect(op, "offer", number=less)
         case {"op": "swap_hand_cards", "number": "all"}:
             return Effect("swap_hands", "against")
         case {"op": "swap_hand_cards"}:
             return Effect("swap_cards", "barter")
-    return Effect(op, _FORMS[op])
+    return Effect(op, _FORMS.get(op, ""), number=number, kinds=kinds)
 
 
 _FORMS = {
+    "offering": "offer",
     "play_card": "play",
     "swap_workers": "switch",
     "swap_crew_with_hand": "crew",
     "use_building": "copy",
-    "cycle_offerings": "",
 }
+"""Forms of operations by which their choices are given; the others have none."""
 
 
 def choice_keys(effect: Effect) -> str:
@@ -314,9 +311,7 @@ class Table:
             case "strength_per":
                 self.strength_per[card] = StrengthPer(entry["of"], entry["per"], entry["strength"])
             case "if_killed":
-                do = entry["do"]
-                number = do.get("vp", 0)
-                self.if_killed[card] = Effect(do["op"], gain=_amounts(do), number=number)
+                self.if_killed[card] = compile_effect(entry["do"])
             case "reroll":
                 self.rerolls[card] = entry["dice"]
             case "end_vp":

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from skye_desktop.games.raiders.engine.game import waiting
 from skye_desktop.games.raiders.engine.lots import chance_due
-from skye_desktop.games.raiders.engine.state import Beat, Ids, Kind, Space, State
+from skye_desktop.games.raiders.engine.state import Beat, Due, Ids, Kind, Space, State
 from skye_desktop.games.raiders.engine.table import Decision, Table
 
 
@@ -35,17 +35,6 @@ class SeatView(NamedTuple):
     """The viewer's own cards not kept, until they go under the pile."""
 
 
-class Question(NamedTuple):
-    """A due step, without the other seat's secret choice in an exchange."""
-
-    kind: Kind
-    seat: int
-    number: int
-    other: int
-    chosen: tuple[tuple[int, Ids], ...]
-    """The viewer's own choice for an exchange."""
-
-
 class View(NamedTuple):
     """The game as one seat sees it, or as everybody does if ``seat`` is None."""
 
@@ -70,10 +59,25 @@ class View(NamedTuple):
     placed_at: str | None
     raid: str | None
     dice: tuple[int, ...]
-    pending: tuple[Question, ...]
+    pending: tuple[Due, ...]
+    """What is still to come; of secret choices for an exchange the viewer's own alone."""
     waiting: tuple[int, ...]
     chance_due: Kind | None
     last_round: int | None
+
+
+_OPEN_OF_SEAT = (
+    "goods", "armour", "valkyries", "vp", "worker", "crew", "offering_count", "turns",
+    "heroes_hired",
+)  # fmt: skip
+_OPEN = (
+    "table", "supply", "open", "beat", "used", "placed_at", "raid", "dice", "last_round",
+)  # fmt: skip
+"""What everybody sees as it is."""
+
+
+def _as_it_is(part: object, names: tuple[str, ...]) -> dict[str, Any]:
+    return {name: getattr(part, name) for name in names}
 
 
 def _seat_view(state: State, number: int, viewer: int | None) -> SeatView:
@@ -81,19 +85,11 @@ def _seat_view(state: State, number: int, viewer: int | None) -> SeatView:
     is_own = number == viewer
     is_hidden = state.table.decided["taken_offerings_hidden"] and not is_own
     return SeatView(
+        **_as_it_is(seat, _OPEN_OF_SEAT),
         seat=number,
-        goods=seat.goods,
-        armour=seat.armour,
-        valkyries=seat.valkyries,
-        vp=seat.vp,
-        worker=seat.worker,
         hand=seat.hand if is_own else None,
         hand_count=len(seat.hand),
-        crew=seat.crew,
         offerings=None if is_hidden else seat.offerings,
-        offering_count=len(seat.offerings),
-        turns=seat.turns,
-        heroes_hired=seat.heroes_hired,
         has_kept=bool(state.returned[number]),
         returned=state.returned[number] if is_own else (),
     )
@@ -103,30 +99,22 @@ def view_for(state: State, seat: int | None) -> View:
     """Return what a seat may know, or what everybody may if it is None."""
     table = state.table
     return View(
+        **_as_it_is(state, _OPEN),
         seat=seat,
         decisions=state.setup.decisions,
-        table=table,
         seats=tuple(_seat_view(state, number, seat) for number in range(len(state.seats))),
         village=dict(zip(table.building, state.village, strict=True)),
         spaces=dict(zip(table.settlement, state.spaces, strict=True)),
         placed=dict(zip(table.settlement, state.placed, strict=True)),
-        supply=state.supply,
         pile_count=len(state.pile),
         discard=state.discard if table.decided["discard_pile_open"] else None,
         discard_count=len(state.discard),
         stack_count=len(state.stack),
-        open=state.open,
         turn=state.seat,
-        beat=state.beat,
-        used=state.used,
-        placed_at=state.placed_at,
-        raid=state.raid,
-        dice=state.dice,
         pending=tuple(
-            Question(*due[:4], tuple(one for one in due.chosen if one[0] == seat))
+            due._replace(chosen=tuple(one for one in due.chosen if one[0] == seat))
             for due in state.pending
         ),
         waiting=waiting(state),
         chance_due=chance_due(state),
-        last_round=state.last_round,
     )

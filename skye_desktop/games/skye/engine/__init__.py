@@ -3,6 +3,7 @@
 Other packages import the engine only from here. `docs/guide/engine.md` shows how it is used.
 """
 
+from skye_desktop.engine_parts import LegalActions
 from skye_desktop.games.skye.engine.actions import (
     Action,
     BuyTile,
@@ -57,7 +58,6 @@ from skye_desktop.games.skye.engine.events import (
     tell,
 )
 from skye_desktop.games.skye.engine.game import (
-    LegalActions,
     Standing,
     Step,
     apply,

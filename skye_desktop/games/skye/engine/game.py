@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from pydantic import ConfigDict, TypeAdapter
 
+from skye_desktop.engine_parts import LegalActions
 from skye_desktop.games.skye.engine.actions import Action, DealTiles, SeatAction
 from skye_desktop.games.skye.engine.events import Event
 from skye_desktop.games.skye.engine.phases import PHASES, advance, refuse
@@ -118,44 +119,18 @@ def join(state: GameState, seat: int, step: Step) -> Step:
     return Step(advance(after, events), tuple(events))
 
 
-class LegalActions:
-    """The legal actions of one seat, computed lazily.
-
-    Iteration, ``in`` and ``bool`` do not build all of them.
-    """
-
-    __slots__ = ("_seat", "_state")
-
-    def __init__(self, state: GameState, seat: int) -> None:
-        self._state = state
-        self._seat = seat
-
-    def __iter__(self) -> Iterator[SeatAction]:
-        if not 0 <= self._seat < len(self._state.players):
-            return iter(())
-        return PHASES[self._state.phase].legal(self._state, self._seat)
-
-    def __contains__(self, action: object) -> bool:
-        return (
-            isinstance(action, SeatAction)
-            and action.seat == self._seat
-            and why_not(self._state, action) is None
-        )
-
-    def __bool__(self) -> bool:
-        return self._seat in waiting(self._state)
-
-    def __repr__(self) -> str:
-        return f"<legal actions of seat {self._seat} in {self._state.phase}>"
+def _legal(state: GameState, seat: int) -> Iterator[SeatAction]:
+    is_seat = 0 <= seat < len(state.players)
+    return PHASES[state.phase].legal(state, seat) if is_seat else iter(())
 
 
-def legal_actions(state: GameState, seat: int) -> LegalActions:
+def legal_actions(state: GameState, seat: int) -> LegalActions[GameState, SeatAction]:
     """Return the legal actions of that seat now.
 
     Prices are legal in any order of the tiles; they are listed in the order in which tiles were
     drawn.
     """
-    return LegalActions(state, seat)
+    return LegalActions(state, seat, listed=_legal, why_not=why_not, waiting=waiting)
 
 
 def replay(setup: GameSetup, actions: Iterable[Action]) -> GameState:

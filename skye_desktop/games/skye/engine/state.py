@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import StrEnum
-from hashlib import shake_256
 from typing import Annotated, Any, ClassVar, NamedTuple, Self, TypeVar
 
 from pydantic import (
@@ -20,6 +19,7 @@ from pydantic import (
 )
 
 from skye_desktop.contract import NamedSeat
+from skye_desktop.engine_parts import drawn
 from skye_desktop.games.skye.engine.actions import Prices
 from skye_desktop.games.skye.engine.coins import TrackSpace
 from skye_desktop.games.skye.engine.given_names import GIVEN, name_in_words
@@ -211,20 +211,8 @@ _T = TypeVar("_T")
 
 
 def draw(seed: int, purpose: str, items: Sequence[_T], number: int) -> tuple[_T, ...]:
-    """Return that many of the items, drawn at random without replacement.
-
-    All chance in the game comes from here. It is computed by a hash, so that a seed gives the same
-    game on every platform and with every version of Python.
-    """
-    pool = list(items)
-    stream = shake_256(f"{seed}/{purpose}".encode()).digest(8 * number)
-    drawn = []
-    for i in range(number):
-        word = int.from_bytes(stream[8 * i : 8 * i + 8])
-        j = i + (word * (len(pool) - i) >> 64)
-        pool[i], pool[j] = pool[j], pool[i]
-        drawn.append(pool[i])
-    return tuple(drawn)
+    """Return that many of the items, drawn at random without replacement."""
+    return drawn(f"{seed}/{purpose}", items, number)
 
 
 def drawn_scoring_tiles(seed: int, variant: Variant) -> tuple[ScoringId, ...]:
