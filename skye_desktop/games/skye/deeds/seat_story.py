@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from skye_desktop.games.skye.engine import (
+    Area,
     Event,
     GameState,
     ScoringId,
@@ -17,7 +18,6 @@ from skye_desktop.games.skye.engine import (
     TileScored,
     standings,
 )
-from skye_desktop.games.skye.engine.territory import Area
 from skye_desktop.games.skye.game_totals import GameTotals
 
 
