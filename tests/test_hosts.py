@@ -275,6 +275,15 @@ def test_a_locked_host_says_what_opens_it_and_is_not_played(tmp_path: Path) -> N
     assert reader.is_open == "HostsScene"
 
 
+def test_a_damaged_file_of_trophies_is_told_and_the_first_host_is_open(tmp_path: Path) -> None:
+    (tmp_path / "trophies.json").write_text("{broken", encoding="utf-8")
+    reader, scene = hosts_screen(tmp_path)
+    assert "could not be read whole" in reader.words()
+    assert scene.host is SHEEP
+    reader.click("play")
+    assert table_of(reader).session.table.computers == ("", "host_sheep")
+
+
 def test_the_next_host_is_chosen_and_played_with_the_keyboard_alone(tmp_path: Path) -> None:
     reader, scene = hosts_screen(tmp_path, won=["host_sheep"])
     assert scene.host is OTTER

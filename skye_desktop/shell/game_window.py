@@ -23,7 +23,7 @@ from skye_desktop.files.settings import (
     Speed,
     Touch,
 )
-from skye_desktop.files.trophies import TrophyFile
+from skye_desktop.files.trophies import Trophy, TrophyFile
 from skye_desktop.foreign import drawable
 from skye_desktop.game.session import Session
 from skye_desktop.game.thinking import Thinker
@@ -456,6 +456,17 @@ class GameWindow(Window):
             self.shelf.syncs.put, self.settings_file.path, (self.folder,), self._tell_trouble
         )
         self._tell_trouble(self.settings_file.write(self.settings, later))
+
+    def keep_try(self, kind: str, id: str, tried: Trophy) -> Trophy:
+        """Add a finished try to the trophies, and return the trophy after it.
+
+        The file is synced later; what goes wrong is told.
+        """
+        path = self.trophies.path
+        later = partial(self.shelf.syncs.put, path, (self.folder,), self._tell_trouble)
+        trophy, trouble = self.trophies.add_try(kind, id, tried, later)
+        self._tell_trouble(trouble)
+        return trophy
 
     def _tell_trouble(self, why: str | None) -> None:
         if why:

@@ -30,7 +30,7 @@ class Fondness(NamedTuple):
     completed: float = 0.0
     """Points for each completed area; a third of them if only one cell is missing."""
 
-    def __call__(self, kind: AreaKind) -> float:
+    def of(self, kind: AreaKind) -> float:
         """Return the points for an area."""
         if kind.terrain is not self.terrain:
             return 0.0
@@ -66,7 +66,7 @@ class HostOutlook(NamedTuple):
 
 @lru_cache(maxsize=100)
 def _with_fondness(plain: Measure, fondness: Fondness) -> Measure:
-    return plain.liking(fondness)
+    return plain.liking(fondness.of)
 
 
 class HostWay(NamedTuple):

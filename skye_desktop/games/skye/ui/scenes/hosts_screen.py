@@ -11,6 +11,7 @@ from skye_desktop.games.skye.hosts import (
     LADDER,
     Host,
     HostLand,
+    Won,
     host_table,
     is_beaten,
     is_open,
@@ -68,6 +69,9 @@ class HostsScene(TreeScreen):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
+        self._won: Won = {}
+        self._trouble = ""
+        """What was wrong with the file of trophies, until it is told."""
         self._read()
         self.host = to_beat(self._won)
         """Host that is chosen."""
@@ -75,13 +79,16 @@ class HostsScene(TreeScreen):
         self._person = _person(app)
 
     def _read(self) -> None:
-        trophies, trouble = self.app.trophies.read()
+        trophies, self._trouble = self.app.trophies.read()
         self._won = trophies.get(HOSTS, {})
-        if trouble:
-            self.app.notify(trouble, self)
+
+    def on_entered(self) -> None:
+        if self._trouble:
+            self.app.notify(self._trouble, self)
 
     def on_uncovered(self) -> None:
         self._read()
+        self.on_entered()
         self.invalidate()
 
     # -- what is done

@@ -227,9 +227,7 @@ class TableScene(TreeScreen):
             return
         if (found := finished_try(self.session)) is not None:
             host, trophy = found
-            _, trouble = self.app.trophies.add_try(HOSTS, host.id, trophy)
-            if trouble:
-                self.app.notify(trouble)
+            self.app.keep_try(HOSTS, host.id, trophy)
 
     def on_left(self) -> None:
         """Stop the game and close its file, which another window may open."""
