@@ -168,6 +168,7 @@ def test_nothing_that_is_obeyed_is_drawn_of_a_variant(tmp_path: Path) -> None:
     for name, text in (("good", good), (TYPED, "market = 3"), ("x", f"{WORD} = 1")):
         (folder / f"{name}.toml").write_text(text, encoding="utf-8")
     reader = at_the_title(tmp_path)
+    reader.app.settings.all_of_new_game = True
     scene = NewGameScene(reader.app)
     open_scene(reader, scene)
     reader.wait_for_files()

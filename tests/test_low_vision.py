@@ -25,7 +25,7 @@ from skye_desktop.files.settings import Contrast
 from skye_desktop.games.skye.ui.app import App
 from skye_desktop.games.skye.ui.art import Art
 from skye_desktop.games.skye.wording.tile import has_pictograms
-from skye_desktop.kit import Node, TreeScene
+from skye_desktop.kit import Node, Role, TreeScene
 from skye_desktop.kit.theme import contrast
 
 Patch = pytest.MonkeyPatch
@@ -120,7 +120,11 @@ def unsaid(lines: list[str], tree: Node) -> set[str]:
 
     A scoring tile on the board reminds in few words of the rule that is told whole.
     """
-    said = "|".join(letters(f"{n.label} {n.state.value} {n.state.why_not}") for n in tree.walk())
+    said = "|".join(
+        letters(f"{n.label} {n.state.value} {n.state.why_not}")
+        + (letters(n.state.about) if n.role is Role.FIELD else "")
+        for n in tree.walk()
+    )
     reminded = [
         letters(tile.brief) for tile in SCORING_TILES.values() if letters(tile.name) in said
     ]

@@ -69,9 +69,9 @@ def test_computers_are_played_to_the_end_and_the_report_opens_where_the_variant_
     program, hand = start()
     hand.click("New game")
     program.wait_for_scene("NewGameScene")
+    hand.click("more")
     for _ in range(order.index(variant)):
         hand.click("variant")
-    hand.click("more")
     hand.click("seed")
     hand.key("ctrl+a")
     # Own tiles are in the person's hand in the second round and on the land at the end.

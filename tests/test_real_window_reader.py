@@ -34,7 +34,7 @@ def test_a_round_is_played_by_a_screen_reader_alone(bus: None, start: Start) -> 
         assert typed["name 1"]["caret"] == 5
         keyboard.key("Left")
         hand.until(lambda things: things["name 1"]["caret"] == 4, "the cursor as it is moved")
-        hand.set("player 2", 0)
+        hand.press("person 2")
         hand.press("start")
         hand.until(lambda things: "NewGameScene" not in things, "the table")
         done = []

@@ -9,7 +9,7 @@ import pytest
 from hands import Finger
 from layout import check_words
 from overflow import each_window, paint_nothing
-from table import CTRL
+from table import CTRL, Player
 from ui import (
     Reader,
     at_the_title,
@@ -452,6 +452,16 @@ def test_who_has_no_name_is_asked_and_who_gives_none_is_called_as_usual(tmp_path
     assert reader.focused == "", "the name is known"
 
 
+def test_the_title_says_below_quick_game_who_plays_it(tmp_path: Path) -> None:
+    reader, scene = new_game(tmp_path)
+    scene.table.choose_player(1, "master")
+    reader.tab_to("name 1")
+    reader.type("Ann")
+    scene.table.remember_in(reader.app.settings)
+    reader.key(pygame.K_ESCAPE)
+    assert "Ann, Flora (Master)" in reader.words()
+
+
 def test_whoever_sits_down_is_asked_for_a_name(tmp_path: Path) -> None:
     reader, scene = a_fresh_installation(tmp_path)
     reader.type("Ann")
@@ -467,6 +477,6 @@ def test_whoever_sits_down_is_asked_for_a_name(tmp_path: Path) -> None:
 
 def test_a_finger_is_not_shown_a_keyboard_before_it_asks_for_one(tmp_path: Path) -> None:
     reader = at_the_title(tmp_path)
-    Finger(reader).tap("New game")
+    Finger(Player(reader.app)).tap("New game")
     assert reader.is_open == "NewGameScene"
     assert reader.focused == ""

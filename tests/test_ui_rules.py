@@ -91,6 +91,7 @@ def test_every_short_text_stands_on_its_tile_on_the_board(tmp_path: Path) -> Non
 def test_every_short_text_stands_on_its_card_in_a_new_game(tmp_path: Path) -> None:
     reader = at_the_title(tmp_path)
     paint_nothing(reader.app)
+    reader.app.settings.all_of_new_game = True
     open_scene(reader, NewGameScene(reader.app))
     reader.click("scoring tiles")
     for where in each_window(reader, "cards", ROOMS):

@@ -237,7 +237,7 @@ class Lesson:
         if session.rules.is_over(state):
             yield LessonPlace.of(state.round, RoundPart.OVER), None
         elif PUPIL in session.rules.waiting(state):
-            yield LessonPlace.of(state.round, PARTS[session.etiquette.part(state)]), None
+            yield LessonPlace.of(state.round, PARTS[state.phase]), None
 
     def _laid_before(self, number: int) -> SetPrices | None:
         """Return what lies on the pupil's tiles when that page about prices begins.

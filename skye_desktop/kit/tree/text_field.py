@@ -8,7 +8,7 @@ from typing import Any
 
 import pygame
 
-from skye_desktop.i18n import tr
+from skye_desktop.i18n import sentences, tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.accessibility import Role, State
 from skye_desktop.kit.commands import LEFT_BUTTON, Command, Common
@@ -114,7 +114,10 @@ class TextField(Control):
     @property
     def state(self) -> State:
         buffer = self.editor.buffer
-        return replace(super().state, value=self.text, marked=(buffer.anchor, buffer.cursor))
+        state = super().state
+        about = sentences(self._asked, state.about) if self._asked else state.about
+        marked = buffer.anchor, buffer.cursor
+        return replace(state, value=self.text, marked=marked, about=about)
 
     @property
     def _asked(self) -> str:

@@ -17,7 +17,7 @@ from skye_desktop.games.skye.ui.bindings import Game
 from skye_desktop.games.skye.ui.portraits import face
 from skye_desktop.games.skye.ui.sounds import AT_THE_END, Sound
 from skye_desktop.games.skye.ui.table.lesson_card import TEACHER
-from skye_desktop.games.skye.ui.winner_banner import BANNER, WinnersBanner
+from skye_desktop.games.skye.ui.winner_banner import BANNER, NARROW, WinnersBanner
 from skye_desktop.i18n import Message, tr
 from skye_desktop.kit import (
     Action,
@@ -104,14 +104,13 @@ class LessonEndScene(TreeScreen):
             gap=Space.S,
             grow=1,
         )
-        scale = 0.8
         banner = WinnersBanner(
             clan,
             points[PUPIL],
             self._has_won,
             id="banner",
-            width=BANNER[0] * scale,
-            height=BANNER[1] * scale,
+            width=NARROW,
+            height=BANNER[1],
         )
         shown = None if self.app.is_small else banner
         teacher = face(TEACHER, _FACES[self.app.is_small])

@@ -435,11 +435,10 @@ class LessonCard(Spotlight):
         on = Button(tr("Go on"), Do(self._touch), size=size, width=_LEAVE, id="lesson on")
         back = Button(
             tr("Back"), self.desk.page_back, quiet, size=size, width=_BACK, id="lesson back",
-            why_not="" if content.has_before else tr("This is the first page"),
             called=tr("The page before"), key=self.desk.input.hint(House.TIME),
         )  # fmt: skip
         parts = (
-            back,
+            back if content.has_before else None,
             leave,
             anew if content.is_resumed else None,
             spacer(),

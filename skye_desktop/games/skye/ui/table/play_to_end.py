@@ -82,7 +82,8 @@ class PlayToEnd(TreeScreen):
         state = self._desk.session.state
         phases = list(Phase)
         share = phases.index(state.phase) / len(phases)
-        return min(1.0, (state.round - 1 + share) / len(self._desk.session.setup.track))
+        part: float = min(1.0, (state.round - 1 + share) / len(self._desk.session.setup.track))
+        return part
 
     def _where(self) -> str:
         session = self._desk.session
