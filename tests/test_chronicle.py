@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import os
 import sqlite3
@@ -15,6 +16,7 @@ from typing import Any
 
 import pytest
 from chronicles import content, finished, no_progress, put
+from sources import program_sources, tree
 
 from skye_desktop.chronicle import queries
 from skye_desktop.chronicle.database import FILE_NAME, Chronicle
@@ -358,6 +360,23 @@ def test_two_windows_enter_at_once(shelf: Shelf) -> None:
     assert count(shelf) == 3
     with Chronicle.open(folder) as chronicle:
         chronicle.check()
+
+
+_LATE = "sqlite3", "skye_desktop.chronicle.database", "skye_desktop.chronicle.from_saves"
+"""What is loaded only when records are read or written."""
+_OF_THE_DATABASE = "database.py", "from_saves.py", "records_command.py"
+
+
+def test_the_database_is_loaded_only_when_it_is_used() -> None:
+    early = {
+        name
+        for name, path in program_sources().items()
+        if not name.startswith("chronicle/") or path.name not in _OF_THE_DATABASE
+        for one in tree(path).body
+        if (isinstance(one, ast.ImportFrom) and one.module in _LATE)
+        or (isinstance(one, ast.Import) and {alias.name for alias in one.names} & {*_LATE})
+    }
+    assert early == set()
 
 
 # -- people

@@ -8,8 +8,7 @@ from ui import a_session
 
 from skye_desktop.files import LoadedGame, Shelf, read_game
 from skye_desktop.files.record import TableOptions
-from skye_desktop.game.session import Session
-from skye_desktop.game.turn_clock import LONGEST, TurnClock
+from skye_desktop.game.session import LONGEST_DECISION, Session, TurnClock
 
 
 class Hand:
@@ -27,7 +26,7 @@ def test_time_counts_for_whoever_acts_and_pauses_do_not() -> None:
     for seat, seconds in ((0, 3.5), (None, 60), (1, 2), (0, 4), (1, 7200)):
         hand.now += seconds
         clock.acted(seat)
-    assert clock.seconds == (7, 2 + LONGEST)
+    assert clock.seconds == (7, 2 + LONGEST_DECISION)
 
 
 def test_nobody_s_time_is_not_written() -> None:

@@ -146,44 +146,16 @@ class Chronicle:
         That the name of a seat was forgotten stays. Computers do no deeds, and nobody does any in a
         playtest.
         """
-        save, setup = game.save, game.save.setup
-        levels = save.table.computers or ("",) * len(setup.seats)
+        save = game.save
         with self.change() as database:
             forgotten = _forgotten_seats(database, save.id)
             text, file = as_file(save), game.file
-            for name in (setup.seats[seat].written for seat in forgotten):
+            for name in (save.setup.seats[seat].written for seat in forgotten):
                 text, file = _without_name(text, name), _other_file(file, name)
             database.execute("DELETE FROM games WHERE id = ?", (save.id,))
-            number = database.execute(
-                "INSERT INTO games (id, game, variant, seats, people, rounds, actions, saved_at,"
-                " is_playtest, file) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                (
-                    save.id, save.game, game.variant, len(setup.seats), levels.count(""),
-                    game.played.rounds, len(save.actions), save.saved_at.timestamp(),
-                    save.table.was_playtest or save.table.is_playtest, file,
-                ),
-            ).lastrowid  # fmt: skip
+            number = _enter_game(database, game, file)
             database.execute("INSERT INTO saves VALUES (?, ?)", (number, _packed(text)))
-            names = [
-                (SOMEBODY, 1) if seat in forgotten else (chair.written, int(chair.is_given))
-                for seat, chair in enumerate(setup.seats)
-            ]
-            taken = save.seconds or (0,) * len(setup.seats)
-            people = [
-                None if level else _person(database, *name)
-                for name, level in zip(names, levels, strict=True)
-            ]
-            database.executemany(
-                "INSERT INTO seats (game, seat, person, name, is_given, level, clan, place,"
-                " points, gold, tiles, seconds) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                [
-                    (
-                        number, seat, people[seat], *names[seat], levels[seat], result.clan,
-                        result.place, result.points, result.gold, result.tiles, taken[seat] or None,
-                    )
-                    for seat, result in enumerate(game.played.seats)
-                ],
-            )  # fmt: skip
+            _enter_seats(database, number, game, forgotten)
             database.executemany(
                 "INSERT INTO points (game, seat, round, source, points) VALUES (?, ?, ?, ?, ?)",
                 [(number, *scored) for scored in game.played.points],
@@ -406,6 +378,54 @@ def _version(connection: sqlite3.Connection, path: Path) -> int:
         why = tr("it was written by a newer version of the program")
         raise ChronicleError(_sentence(path, why))
     return version if tables else 0
+
+
+# -- parts of a game
+
+
+def _levels(save: SavedGame) -> Sequence[str]:
+    """Return the level of the computer at each seat, empty for a person."""
+    return save.table.computers or ("",) * len(save.setup.seats)
+
+
+def _enter_game(database: sqlite3.Connection, game: FinishedGame, file: str) -> int:
+    """Enter the row of a game; return its number."""
+    save = game.save
+    entered = database.execute(
+        "INSERT INTO games (id, game, variant, seats, people, rounds, actions, saved_at,"
+        " is_playtest, file) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (
+            save.id, save.game, game.variant, len(save.setup.seats), _levels(save).count(""),
+            game.played.rounds, len(save.actions), save.saved_at.timestamp(),
+            save.table.was_playtest or save.table.is_playtest, file,
+        ),
+    )  # fmt: skip
+    number = entered.lastrowid
+    assert number is not None
+    return number
+
+
+def _enter_seats(
+    database: sqlite3.Connection, number: int, game: FinishedGame, forgotten: Sequence[int]
+) -> None:
+    """Enter the rows of the seats, without the names of those that were forgotten."""
+    save = game.save
+    taken = save.seconds or (0,) * len(save.setup.seats)
+    for seat, (chair, level, result) in enumerate(
+        zip(save.setup.seats, _levels(save), game.played.seats, strict=True)
+    ):
+        name, is_given = (chair.written, int(chair.is_given))
+        if seat in forgotten:
+            name, is_given = SOMEBODY, 1
+        person = None if level else _person(database, name, is_given)
+        database.execute(
+            "INSERT INTO seats (game, seat, person, name, is_given, level, clan, place, points,"
+            " gold, tiles, seconds) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (
+                number, seat, person, name, is_given, level, result.clan, result.place,
+                result.points, result.gold, result.tiles, taken[seat] or None,
+            ),
+        )  # fmt: skip
 
 
 # -- names

@@ -21,6 +21,7 @@ from skye_desktop.chronicle.queries import (
     PriceFigures,
     RecordedGame,
     RoundFigures,
+    SeatResult,
     Selection,
     SourceFigures,
     Summary,
@@ -59,6 +60,7 @@ class RecordsPage(NamedTuple):
     summary: Summary | None = None
     sources: Sequence[SourceFigures] = ()
     rounds: Sequence[RoundFigures] = ()
+    results: Sequence[SeatResult] = ()
     figures: Sequence[PersonFigures] = ()
     listed: Sequence[RecordedGame] = ()
     lands: Sequence[BestLand] = ()
@@ -103,7 +105,10 @@ def read_page(
         progress(0, 0)
         match tab:
             case RecordsTab.OVERVIEW:
-                page = page._replace(summary=queries.summary(chronicle, chosen))
+                page = page._replace(
+                    summary=queries.summary(chronicle, chosen),
+                    results=queries.last_results(chronicle, chosen),
+                )
                 progress(0, 0)
                 page = page._replace(sources=queries.points_by_source(chronicle, chosen))
                 progress(0, 0)

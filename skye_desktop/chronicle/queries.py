@@ -130,6 +130,14 @@ class RoundFigures(NamedTuple):
     points: float
 
 
+class SeatResult(NamedTuple):
+    """The result of a selected seat."""
+
+    saved_at: float
+    points: int
+    is_won: bool
+
+
 class PriceFigures(NamedTuple):
     """Prices of a round: how many tiles were offered, sold and kept, and for how much gold."""
 
@@ -235,7 +243,7 @@ def page(
     most: int = PAGE,
 ) -> list[RecordedGame]:
     """Return the next games of the list, the newest first; ``after`` is the key of the last one."""
-    where, values = _games_where(chosen)
+    where, values = _games_where(chronicle, chosen)
     if after is not None:
         where += " AND (g.saved_at, g.number) < (?, ?)"
         values = (*values, *after)
@@ -250,7 +258,7 @@ def page(
 
 def count(chronicle: Chronicle, chosen: Selection) -> int:
     """Return how many games are selected."""
-    where, values = _games_where(chosen)
+    where, values = _games_where(chronicle, chosen)
     found: int = _rows(chronicle, f"SELECT count(*) FROM games g WHERE {where}", values)[0][0]
     return found
 
@@ -319,6 +327,18 @@ def points_by_round(chronicle: Chronicle, chosen: Selection) -> list[RoundFigure
     )
     found = [RoundFigures(*row) for row in rows]
     return sorted(found, key=lambda one: (one.round == AT_THE_END, one.round))
+
+
+def last_results(chronicle: Chronicle, chosen: Selection, most: int = 12) -> list[SeatResult]:
+    """Return the results of the latest games, the earliest of them first."""
+    where, values = _seats_where(chosen)
+    rows = _rows(
+        chronicle,
+        "SELECT g.saved_at, s.points, s.place = 1 FROM games g JOIN seats s ON s.game = g.number"
+        f" WHERE {where} ORDER BY g.saved_at DESC, g.number DESC, s.seat DESC LIMIT ?",
+        (*values, most),
+    )
+    return [SeatResult(when, points, bool(is_won)) for when, points, is_won in reversed(rows)]
 
 
 def prices_by_round(chronicle: Chronicle, chosen: Selection) -> list[PriceFigures]:
@@ -398,13 +418,12 @@ _WHO: Final = "coalesce({1}.joined, {0}.person, {0}.level)"
 """Who plays a seat: the id of a person, else the level."""
 
 
-def _games_where(chosen: Selection) -> tuple[str, tuple[Any, ...]]:
+def _games_where(chronicle: Chronicle, chosen: Selection) -> tuple[str, tuple[Any, ...]]:
     """Return the condition for games ``g``, of which a seat is selected."""
     where, values = _of_table(chosen)
     of_seat, more = _of_seat(chosen)
     inside = " AND ".join(of_seat)
-    if chosen.person is not None:
-        # By the index of people: who hardly plays would be looked for in every game.
+    if chosen.person is not None and _is_rare(chronicle, chosen.person):
         where.append(f"g.number IN (SELECT s.game FROM seats s WHERE {inside})")
     elif of_seat:
         where.append(f"EXISTS (SELECT 1 FROM seats s WHERE s.game = g.number AND {inside})")
@@ -420,6 +439,21 @@ def _seats_where(chosen: Selection) -> tuple[str, tuple[Any, ...]]:
     of_seat, more = _of_seat(chosen)
     of_people = () if chosen.clan else ("s.level = ''",)
     return " AND ".join((*where, *of_seat, *of_people)), (*values, *more)
+
+
+def _is_rare(chronicle: Chronicle, person: int) -> bool:
+    """Return whether games of a person are found sooner by the person than by going through all.
+
+    Whoever plays often is met in the next games of the list anyway; whoever hardly plays would be
+    looked for in all of them.
+    """
+    played, games = _rows(
+        chronicle,
+        "SELECT (SELECT count(*) FROM seats s WHERE s.person IN"
+        " (SELECT id FROM people WHERE id = ? OR joined = ?)), (SELECT max(number) FROM games)",
+        (person, person),
+    )[0]
+    return bool(played * played < PAGE * (games or 0))
 
 
 def _of_table(chosen: Selection) -> tuple[list[str], list[Any]]:

@@ -58,8 +58,8 @@ _ROOMY = 760
 """Width of a list with room for wide columns."""
 _BAR = 26
 """Height of a bar with its label, in design pixels."""
-_COLUMNS = 180
-"""Height of a chart of columns, in design pixels."""
+TALL, LOW = 180, 136
+"""Heights of a chart of columns, in design pixels."""
 _NAMES = 190
 """Width of the labels of bars, in design pixels."""
 
@@ -290,6 +290,8 @@ class ChartBar(NamedTuple):
     second: float | None = None
     told: str = ""
     """The value as text; empty for a number with one decimal."""
+    is_marked: bool = False
+    """Whether it has the second colour."""
 
     @property
     def text(self) -> str:
@@ -306,7 +308,9 @@ class Chart(Widget):
 
     @property
     def label(self) -> str:
-        told = (headed(bar.name, self._told(bar)) for bar in self.bars)
+        told = (
+            headed(bar.name, self._told(bar)) if bar.name else self._told(bar) for bar in self.bars
+        )
         return sentence(headed(self.called, enumerated(told)))
 
     def _told(self, bar: ChartBar) -> str:
@@ -340,11 +344,14 @@ class Bars(Chart):
 class Columns(Chart):
     """Columns side by side, one or two for each name."""
 
+    tall: float = TALL
+
     def measure(self, ruler: Ruler, width: int | None) -> Size:
-        return 0, ruler.px(_COLUMNS)
+        return 0, ruler.px(self.tall)
 
     def paint(self, canvas: Any, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        foot, head = canvas.px(22), canvas.px(20)
+        has_names = any(bar.name for bar in self.bars)
+        foot, head = canvas.px(22 if has_names else 2), canvas.px(20)
         plot = pygame.Rect(rect.x, rect.y + head, rect.width, rect.height - head - foot)
         if min(plot.size) < 1 or not self.bars:
             return
@@ -361,7 +368,8 @@ class Columns(Chart):
                 values.append((bar.second, number_words(bar.second)))
             wide = min(canvas.px(46), round(step * 0.8) // len(values))
             x = cell.centerx - wide * len(values) // 2
-            for colour, (value, told) in zip((FIRST, SECOND), values, strict=False):
+            colours = (SECOND, FIRST) if bar.is_marked else (FIRST, SECOND)
+            for colour, (value, told) in zip(colours, values, strict=False):
                 high = round(plot.height * max(0.0, value) / self.most)
                 place = pygame.Rect(x, plot.bottom - high, wide - canvas.px(2), high)
                 canvas.box(surface, place, colour, radius=Corner.CAP)

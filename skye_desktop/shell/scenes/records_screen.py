@@ -74,6 +74,7 @@ from skye_desktop.shell.records_rows import (
     DEED_ROW,
     GAME_ROW,
     LAND_ROW,
+    LOW,
     PERSON_ROW,
     Bars,
     ChartBar,
@@ -441,7 +442,7 @@ class RecordsScene(GameScreen):
             ChartBar(source_name(page.chosen.game, one.source), one.average) for one in page.sources
         )
         sources = titled(title, Bars(bars, title, id="sources"))
-        left = column(facts, self._rounds(page), gap=Space.XL)
+        left = column(facts, self._rounds(page), self._last_results(page), gap=Space.XL)
         if self.app.is_small:
             return pane(column(left, sources, gap=Space.XL), id="page", label=tr("Overview"))
         left.width, sources.grow = _FACTS, 1
@@ -454,7 +455,18 @@ class RecordsScene(GameScreen):
             return None
         title = tr("Points by round, on average")
         columns = tuple(ChartBar(round_name(one.round), one.points) for one in page.rounds)
-        return titled(title, Columns(columns, title, id="rounds"))
+        return titled(title, Columns(columns, title, id="rounds", tall=LOW))
+
+    def _last_results(self, page: RecordsPage) -> Widget | None:
+        """Return the chart of the latest results; None if there is only one."""
+        if len(page.results) < 2:
+            return None
+        title = tr("The last results; victories are golden")
+        columns = tuple(
+            ChartBar("", one.points, told=str(one.points), is_marked=one.is_won)
+            for one in page.results
+        )
+        return titled(title, Columns(columns, title, id="results", tall=LOW))
 
     def _people(self, page: RecordsPage) -> Widget:
         rows = List(
@@ -674,12 +686,10 @@ class RecordsScene(GameScreen):
         if self not in self.app.scenes:
             return is_used
         rows = self._rows
-        if rows is None:
-            return is_used
-        is_used = is_used or (
-            event.type == pygame.KEYDOWN and self.app.input.act(event, rows.actions)
-        )
-        if is_used and self.tab in _HEIGHTS:
+        scrolled = rows if rows is not None else self.tree.ids.get("page")
+        if scrolled is not None and not is_used and event.type == pygame.KEYDOWN:
+            is_used = self.app.input.act(event, scrolled.actions)
+        if is_used and rows is not None and self.tab in _HEIGHTS:
             self._read_more(rows.in_sight.stop)
             self._poll.wake()  # something else may be in sight
         return is_used
