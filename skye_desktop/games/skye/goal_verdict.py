@@ -60,9 +60,9 @@ def what_is_left(goal: Goal, outcome: Outcome) -> str:
             GoalKind.WIN: tr("No way wins by more."),
         }.get(goal.kind, tr("Nothing brings more."))
     match goal.kind:
-        case GoalKind.WIN if not outcome.is_won:
+        case GoalKind.WIN if not outcome.is_won and goal.best > 0:
             return tr("There is a way to win.")
-        case GoalKind.WIN:
+        case GoalKind.WIN if outcome.is_won:
             return trn(
                 "It can be won by {n} point more.", "It can be won by {n} points more.", missing
             )

@@ -198,6 +198,7 @@ class GoalScene(TreeScreen):
             wait_for(
                 self.app, tr("Looking for the best way"),
                 lambda progress: prove(wanted, position, progress), self._judge,
+                how_far=_how_far,
             )  # fmt: skip
 
     def _judge(self, proof: Proof) -> None:
@@ -242,6 +243,12 @@ def proof_words(goal: Goal, lands: int) -> str:
     is_easy = goal.glance >= goal.best
     easy = tr("So a first glance finds it: other tiles make it harder.") if is_easy else ""
     return sentences(best, ways, glance, easy)
+
+
+def _how_far(done: int, total: int) -> str:
+    """Return how far the search is, in words; a market with its tiles is looked at as one."""
+    text = tr("{n} of {all} ways through the market")
+    return text.format(n=done, all=total) if total > 1 else tr("Every place is tried.")
 
 
 def _named(text: str) -> Label:
