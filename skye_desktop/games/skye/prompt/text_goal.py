@@ -15,7 +15,7 @@ from skye_desktop.games.skye.goal_verdict import (
 )
 from skye_desktop.games.skye.goal_way import way_steps
 from skye_desktop.games.skye.goals.goal import Goal
-from skye_desktop.games.skye.goals.goal_words import task_words
+from skye_desktop.games.skye.goals.goal_words import rivals_words, task_words
 from skye_desktop.games.skye.goals.outcome import Outcome, outcome, states_since
 from skye_desktop.games.skye.prompt.text_events import event_lines
 from skye_desktop.games.skye.scenario_chapters import keep_result, next_after, trophy_of
@@ -53,6 +53,13 @@ class GoalReport:
             return []
         task = task_words(goal, self._session.state_at(played.at))
         return [sentence(headed(tr("The task"), task))]
+
+    def rivals(self) -> list[str]:
+        """Return the line about what the others do; none without a goal, or if they are done."""
+        goal, played = self.goal, self._session.scenario
+        if goal is None or played is None:
+            return []
+        return list(filter(None, [rivals_words(goal, self._session.state_at(played.at))]))
 
     def tell_result(self) -> None:
         """Write what was reached, keep it, and ask how to go on. Raises what `ask` raises."""

@@ -9,7 +9,7 @@ from skye_desktop.files.record import Progress
 from skye_desktop.files.trophies import Trophies
 from skye_desktop.games.skye.goal_verdict import beside_best, kind_name, stars_in_words
 from skye_desktop.games.skye.goals.goal import Goal
-from skye_desktop.games.skye.goals.goal_words import task_words
+from skye_desktop.games.skye.goals.goal_words import rivals_words, task_words
 from skye_desktop.games.skye.goals.outcome import MOST_STARS
 from skye_desktop.games.skye.scenario_chapters import (
     chapter_line,
@@ -129,7 +129,8 @@ class ScenariosScene(ScenarioList):
         if goal is None:
             none = "" if entry.is_shipped else tr("It has no goal: play it as you like.")
             return "\n".join(filter(None, (super().about(entry), none)))
-        task = task_words(goal, entry.game.state)
+        state = entry.game.state
+        task = sentences(task_words(goal, state), rivals_words(goal, state))
         return "\n".join(filter(None, (result.closed, task, super().about(entry))))
 
     # -- what can be done

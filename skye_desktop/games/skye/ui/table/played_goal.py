@@ -19,7 +19,7 @@ from skye_desktop.games.skye.etiquette import News
 from skye_desktop.games.skye.goal_verdict import beside_best
 from skye_desktop.games.skye.goal_way import WayStep, way_steps
 from skye_desktop.games.skye.goals.goal import Goal
-from skye_desktop.games.skye.goals.goal_words import hint_words, task_words
+from skye_desktop.games.skye.goals.goal_words import hint_words, rivals_words, task_words
 from skye_desktop.games.skye.goals.outcome import MOST_STARS, Outcome, outcome, states_since
 from skye_desktop.games.skye.scenario_chapters import (
     ShippedScenario,
@@ -130,8 +130,13 @@ class PlayedGoal:
         reached = None if goal is None else trophy.reached
         best = "" if reached is None or goal is None else beside_best(goal, reached)
         stars = None if goal is None else trophy.stars
-        about = "" if goal is None else "\n".join(filter(None, (self._story, hint_words(goal))))
+        about = "" if goal is None else "\n".join(filter(None, self._more_about(goal)))
         return TaskStrip(self._task, stars, best, about, id="task")
+
+    def _more_about(self, goal: Goal) -> Sequence[str]:
+        """Return the story, what the others do, and the hint; each may be empty."""
+        start = self._session.state_at(self._played.at)
+        return self._story, rivals_words(goal, start), hint_words(goal)
 
     # -- the result
 
