@@ -89,9 +89,13 @@ class ScenariosScene(ScenarioList):
         others = [entry for entry in listing.entries if entry not in first]
         return Listing([*first, *others], lines, listing.is_whole)
 
-    def hint(self) -> str:
+    def _show(self, listing: Listing) -> None:
+        super()._show(listing)
         if self._trouble:
-            return self._trouble
+            self.app.notify(self._trouble, self)
+            self._trouble = ""
+
+    def hint(self) -> str:
         won, all = self._stars
         return tr("{won} of {all} stars").format(won=won, all=all) if all else super().hint()
 
