@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from skye_desktop.files import LoadedGame, Unusable
 from skye_desktop.files.record import Progress
 from skye_desktop.files.trophies import Trophies
-from skye_desktop.games.skye.goal_verdict import beside_best, kind_name, stars_in_words
+from skye_desktop.games.skye.goal_verdict import beside_best, kind_name, stars_in_words, with_tiles
 from skye_desktop.games.skye.goals.goal import Goal
 from skye_desktop.games.skye.goals.goal_words import rivals_words, task_words
 from skye_desktop.games.skye.goals.outcome import MOST_STARS
@@ -134,8 +134,10 @@ class ScenariosScene(ScenarioList):
             none = "" if entry.is_shipped else tr("It has no goal: play it as you like.")
             return "\n".join(filter(None, (super().about(entry), none)))
         state = entry.game.state
-        task = sentences(task_words(goal, state), rivals_words(goal, state))
-        return "\n".join(filter(None, (result.closed, task, super().about(entry))))
+        story = super().about(entry)
+        told = task_words(goal, state), rivals_words(goal, state)
+        told = (*told, "" if story == told[0] else story)
+        return "\n".join(filter(None, (result.closed, with_tiles(sentences(*told)))))
 
     # -- what can be done
 
@@ -194,7 +196,7 @@ def _result(goal: Goal | None, trophies: Trophies, id: str) -> ListedResult:
         return ListedResult(told=tr("No goal"))
     trophy = trophy_of(trophies, id)
     if trophy.reached is None:
-        return ListedResult(trophy.stars, tr_of_file(goal.task) or kind_name(goal.kind))
+        return ListedResult(trophy.stars, with_tiles(tr_of_file(goal.task)) or kind_name(goal.kind))
     tries = trn("{n} try", "{n} tries", trophy.tries)
     best = tr("Your best: {what}").format(what=beside_best(goal, trophy.reached))
     return ListedResult(trophy.stars, f"{best} · {tries}")

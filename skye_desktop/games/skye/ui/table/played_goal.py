@@ -19,7 +19,7 @@ from skye_desktop.games.skye.engine import (
     PlaceTile,
 )
 from skye_desktop.games.skye.etiquette import News
-from skye_desktop.games.skye.goal_verdict import beside_best
+from skye_desktop.games.skye.goal_verdict import beside_best, with_tiles
 from skye_desktop.games.skye.goal_way import WayStep, way_steps
 from skye_desktop.games.skye.goals.goal import Goal
 from skye_desktop.games.skye.goals.goal_words import hint_words, rivals_words, task_words
@@ -110,14 +110,16 @@ class PlayedGoal:
     def _task(self) -> str:
         goal = self.goal
         if goal is not None:
-            return task_words(goal, self._session.state_at(self._played.at))
+            return with_tiles(task_words(goal, self._session.state_at(self._played.at)))
         return self._story.partition("\n")[0]
 
     @property
     def _story(self) -> str:
         """Text of the notes with which the scenario begins; may be empty."""
         at, is_shipped = self._played.at, self._played.is_shipped
-        texts = [note.text for note in self._session.notes if note.at == at]
+        task = "" if self.goal is None else self.goal.task
+        notes = (note for note in self._session.notes if note.at == at)
+        texts = [note.text for note in notes if note.text != task]
         return "\n".join(tr_of_file(text) if is_shipped else text for text in texts)
 
     @property
@@ -144,7 +146,8 @@ class PlayedGoal:
     def _more_about(self, goal: Goal) -> Sequence[str]:
         """Return the story, what the others do, and the hint; each may be empty."""
         start = self._session.state_at(self._played.at)
-        return self._story, rivals_words(goal, start), hint_words(goal)
+        rivals, hint = rivals_words(goal, start), hint_words(goal)
+        return self._story, with_tiles(rivals), with_tiles(hint)
 
     # -- the result
 
