@@ -8,7 +8,7 @@ from pathlib import Path
 from skye_desktop.files import shipped_folder
 from skye_desktop.games.skye.goals.goal import Goal, GoalKind
 
-SIX_PLACES = shipped_folder("saves") / "scenarios" / "02 one tile, six places.json"
+(SIX_PLACES,) = (shipped_folder("saves") / "scenarios").glob("*one tile, six places.json")
 GOAL = Goal(
     kind=GoalKind.LAY, seat=1, best=9, glance=9, way=("1 lay 38@-2,0r1", "1 end"),
     task="Ewan lays his last tile for most points.",

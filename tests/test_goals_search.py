@@ -3,24 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from random import Random
 
 import pytest
 from games import setup_for
 
+from skye_desktop.games.skye.bots import decide
 from skye_desktop.games.skye.engine import (
+    PRINTED_RULES,
     EndBuilding,
     GameState,
     Phase,
+    ScoringId,
     TakeBackTile,
     apply,
     deal,
     legal_actions,
     new_game,
+    read_action,
+    replay_from,
+    scroll_points,
+    view_for,
     waiting,
 )
+from skye_desktop.games.skye.goals.bounds import Bounds
 from skye_desktop.games.skye.goals.goal import Goal, GoalKind
+from skye_desktop.games.skye.goals.land_search import placements_of
 from skye_desktop.games.skye.goals.outcome import figure_of
-from skye_desktop.games.skye.goals.rivals import Rivals, answer
+from skye_desktop.games.skye.goals.proof import prove
+from skye_desktop.games.skye.goals.rivals import LEVEL, Rivals, answer
 from skye_desktop.games.skye.goals.search import find_best
 
 
@@ -77,3 +88,78 @@ def test_the_search_finds_the_best_of_all_that_can_be_played(case: str) -> None:
     found = [figure_of(one, state, after) for after in ends(state, 0)]
     best = find_best(one, state)
     assert (best.figure, best.is_won) == max(found)
+
+
+def test_no_land_exceeds_its_bound() -> None:
+    chance = Random(3)
+    scoring = [tile for tile in ScoringId if tile in PRINTED_RULES.alone]
+    single = {tile: Bounds([tile], is_last=False) for tile in scoring}
+    together = Bounds(scoring, is_last=True)
+    for seed, number in ((11, 2), (12, 3), (13, 5)):
+        state = played(seed, number, Phase.BUILDING)
+        bag = sorted(state.bag)
+        for _ in range(12):
+            rest = tuple(sorted(chance.sample(bag, 3)))
+            lands = [(state.players[0].territory, rest)]
+            while ways := list(placements_of(*lands[-1])):
+                land, rest = lands[-1]
+                tile, placement = chance.choice(ways)
+                left = tuple(one for one in rest if one != tile)
+                lands.append((land.with_tile(tile, placement), left))
+            end = lands[-1][0]
+            points = {tile: PRINTED_RULES.alone[tile][0](end)[0] for tile in scoring}
+            for land in lands:
+                assert all(single[tile].most(*land) >= points[tile] for tile in scoring)
+                assert together.most(*land) >= sum(points.values()) + scroll_points(end)
+
+
+def test_tiles_that_were_laid_this_round_are_laid_anew() -> None:
+    state = to_lay(played(4, 2, Phase.BUILDING), 2)
+    first = next(iter(legal_actions(state, 0)))
+    laid = apply(state, first).state
+    best, later = find_best(goal(), state), find_best(goal(), laid)
+    assert (best.figure, best.lands) == (later.figure, later.lands)
+    for way, start in ((best.way, state), (later.way, laid)):
+        after = replay_from(start, map(read_action, way))
+        assert figure_of(goal(), start, after)[0] == best.figure
+
+
+def test_a_goal_is_refuted_in_a_sentence_and_what_holds_is_not() -> None:
+    state = to_lay(played(4, 2, Phase.BUILDING), 2)
+    right = prove(goal(), state).goal
+    assert prove(right, state).holds
+    wrong = prove(right.model_copy(update={"best": right.best + 1}), state)
+    stated = f"the best is {right.best}, and its file says {right.best + 1}"
+    assert stated in wrong.trouble
+    assert "first glance" in prove(right.model_copy(update={"glance": -1}), state).trouble
+    assert "its way" in prove(right.model_copy(update={"way": ("0 end",)}), state).trouble
+
+
+def test_a_goal_without_a_position_for_it_is_no_goal() -> None:
+    building, buying = played(4, 2, Phase.BUILDING), played(4, 2, Phase.BUYING)
+    assert "tiles are to be laid" in prove(goal(), buying).trouble
+    assert "prices are set" in prove(goal(GoalKind.ROUND), building).trouble
+    assert "last round" in prove(goal(GoalKind.WIN), building).trouble
+    lake = goal(GoalKind.CLOSE, cell=(9, 9), terrain="water")
+    assert "open area" in prove(lake, building).trouble
+
+
+def test_a_proof_can_be_cancelled() -> None:
+    class CancelledError(Exception):
+        pass
+
+    def cancel(done: int, total: int) -> None:
+        raise CancelledError
+
+    with pytest.raises(CancelledError):
+        prove(goal(), played(4, 2, Phase.BUILDING), cancel)
+
+
+def test_the_others_act_as_the_level_does_at_the_table() -> None:
+    for seed in (21, 22):
+        state = played(seed, 3, Phase.BUYING, seats=3)
+        rivals = Rivals((state.buyer or 0) + 1)
+        while (action := rivals.due(state)) is not None:
+            view = view_for(state, action.seat)
+            assert action == decide(LEVEL, view, seed, 0).action
+            state = apply(state, action).state

@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 from games import random_game, rocky_game
 from groups import widely
+from scenario import GOAL, with_goal
 
 from skye_desktop.__main__ import main
 from skye_desktop.contract import Minds
@@ -27,8 +28,9 @@ from skye_desktop.engine import (
     legal_actions,
     view_for,
 )
-from skye_desktop.files import Shelf, read_game
+from skye_desktop.files import Shelf, read_game, shipped_folder
 from skye_desktop.files.settings import SettingsFile
+from skye_desktop.files.trophies import SCENARIOS, TrophyFile
 from skye_desktop.game.session import Session
 from skye_desktop.game.thinking import Thinker
 from skye_desktop.game.worker import Answer
@@ -403,6 +405,26 @@ def test_a_scenario_is_told_tried_and_judged(tmp_path: Path, at_once: Thinking) 
     assert "Flora 13 points, Catriona 7 points, Hamish 4 points." in before
     assert "Better: Tile 38 at 1 north, 1 east, not turned." in told
     assert "Well played." in choose(tmp_path, "4|1|1|8|0")
+
+
+def test_the_goal_of_a_scenario_is_told_reached_shown_and_tried_again(tmp_path: Path) -> None:
+    saves = tmp_path / "saves"
+    with_goal(saves).rename(saves / "save six.json")
+    last = 1 + len(list((shipped_folder("saves") / "scenarios").glob("*.json")))
+    lay = f"{last}|1|5|0"
+    told = choose(tmp_path, f"4|{lay}|next|show|again|show|1|2|0|quit")
+    assert f"{last}. One tile, six places." in told
+    assert told.count(f"The task: {GOAL.task}") == 4, "with each decision"
+    tried = told.index("of 9 points")
+    assert "There is no scenario after this one." in told[tried:]
+    shown = told.index("One of the best ways:")
+    assert "Ewan lays Tile 38 at 2 west, turned 1 quarter." in told[shown:]
+    again = told.index("Here it begins again.")
+    assert "Try it first; then show tells the best." in told[again:]
+    trophies, _ = TrophyFile(tmp_path).read()
+    (trophy,) = trophies[SCENARIOS].values()
+    assert trophy.tries == 2
+    assert f"{last}. One tile, six places: " in choose(tmp_path, "4||")
 
 
 def test_a_game_that_is_over_has_a_coach_and_its_moments(tmp_path: Path, at_once: Thinking) -> None:

@@ -157,6 +157,16 @@ def test_what_is_not_the_best_is_tried_again_and_the_better_try_is_kept(tmp_path
     assert (trophy.stars, trophy.reached, trophy.tries) == (3, 9, 2)
 
 
+def test_a_try_is_kept_whose_result_nobody_has_looked_at(tmp_path: Path) -> None:
+    player = at_the_scenario(tmp_path)
+    for action in NEAR:
+        do(player, action)
+    assert trophies(player.app) == {}
+    player.app.go.to_title()
+    (trophy,) = trophies(player.app).values()
+    assert (trophy.reached, trophy.tries) == (7, 1)
+
+
 def test_the_best_way_is_shown_on_the_land_and_changes_nothing(tmp_path: Path) -> None:
     player = at_the_scenario(tmp_path)
     play(player, NEAR)
@@ -229,6 +239,17 @@ def test_ones_own_scenario_is_listed_with_its_stars_and_never_closed(tmp_path: P
     assert "2 stars of 3" in spoken(Player(app))
     reader.key(pygame.K_RETURN)
     assert Player(app).session.goal == GOAL
+
+
+def test_damaged_trophies_are_put_aside_with_a_sentence_and_the_list_opens(tmp_path: Path) -> None:
+    (tmp_path / "trophies.json").write_text("{", encoding="utf-8")
+    app = window(tmp_path)
+    app.go.to_title()
+    app.go.open("scenarios")
+    reader = Reader(app)
+    reader.wait_for_files()
+    assert "What you have won could not be read whole" in reader.words()
+    assert reader.button("open").enabled
 
 
 # -- the editor

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from skye_desktop.games.skye.engine import GameState
+from skye_desktop.games.skye.engine import GameState, Phase
 from skye_desktop.games.skye.goals.goal import Goal, GoalKind
 from skye_desktop.games.skye.goals.outcome import Outcome
-from skye_desktop.i18n import tr, tr_of_file, trn
+from skye_desktop.i18n import enumerated, sentences, tr, tr_of_file, trn
 
 
 def task_words(goal: Goal, state: GameState) -> str:
@@ -48,3 +48,31 @@ def outcome_words(goal: Goal, found: Outcome) -> str:
     if found.figure >= goal.best and found.stars:
         return tr("{reached}: nothing leads to more.").format(reached=reached)
     return tr("{reached}; {best} are possible.").format(reached=reached, best=best)
+
+
+def rivals_words(goal: Goal, state: GameState) -> str:
+    """Return what is known of the other seats in sentences: prices that are set, what they do.
+
+    Empty if all of them are done. ``state`` is that of the scenario.
+    """
+    others = [seat for seat in range(len(state.players)) if seat != goal.seat]
+    if all(state.players[seat].has_ended for seat in others):
+        return ""
+    known = [words for seat in others if (words := _prices_words(state, seat))]
+    return sentences(
+        *known, tr("The others buy and lay what brings them the most points this round.")
+    )
+
+
+def _prices_words(state: GameState, seat: int) -> str:
+    """Return the secret prices of a seat; empty if it has none, or they lie open already."""
+    player, name = state.players[seat], state.setup.seats[seat].name
+    if state.phase is not Phase.PRICING or not player.prices:
+        return ""
+    asked = [
+        tr("{price} gold for tile {tile}").format(price=price, tile=tile)
+        for tile, price in player.prices
+    ]
+    given_up = enumerated([str(tile) for tile in player.discards])
+    text = tr("{name} asks {prices}, and gives up {tiles}.")
+    return text.format(name=name, prices=enumerated(asked), tiles=given_up)

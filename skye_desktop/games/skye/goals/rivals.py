@@ -85,3 +85,8 @@ class Rivals:
         for action in done:
             state = apply(state, action).state
         return state, tuple(done)
+
+
+def players(goal_seat: int, seats: int) -> tuple[str, ...]:
+    """Return who plays a scenario with a goal: a level for each seat, empty for the person."""
+    return tuple(["" if seat == goal_seat else LEVEL for seat in range(seats)])

@@ -97,7 +97,8 @@ class SkyeText:
         return event_lines(event, view)
 
     def opening(self) -> list[str]:
-        return [*self._greeting(), *scoring_lines(self._view)[: len(SPACES)]]
+        scored = scoring_lines(self._view)[: len(SPACES)]
+        return [*self._greeting(), *scored, *self._goal.rivals()]
 
     def _greeting(self) -> list[str]:
         """Return what a host says before the first action; empty without one."""

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from skye_desktop.files import LoadedGame, Unusable
 from skye_desktop.files.record import Progress
 from skye_desktop.files.trophies import Trophies
-from skye_desktop.games.skye.goal_verdict import beside_best, kind_name, stars_in_words
+from skye_desktop.games.skye.goal_verdict import beside_best, kind_name, stars_in_words, with_tiles
 from skye_desktop.games.skye.goals.goal import Goal
-from skye_desktop.games.skye.goals.goal_words import task_words
+from skye_desktop.games.skye.goals.goal_words import rivals_words, task_words
 from skye_desktop.games.skye.goals.outcome import MOST_STARS
 from skye_desktop.games.skye.scenario_chapters import (
     chapter_line,
@@ -89,9 +89,13 @@ class ScenariosScene(ScenarioList):
         others = [entry for entry in listing.entries if entry not in first]
         return Listing([*first, *others], lines, listing.is_whole)
 
-    def hint(self) -> str:
+    def _show(self, listing: Listing) -> None:
+        super()._show(listing)
         if self._trouble:
-            return self._trouble
+            self.app.notify(self._trouble, self)
+            self._trouble = ""
+
+    def hint(self) -> str:
         won, all = self._stars
         return tr("{won} of {all} stars").format(won=won, all=all) if all else super().hint()
 
@@ -129,8 +133,11 @@ class ScenariosScene(ScenarioList):
         if goal is None:
             none = "" if entry.is_shipped else tr("It has no goal: play it as you like.")
             return "\n".join(filter(None, (super().about(entry), none)))
-        task = task_words(goal, entry.game.state)
-        return "\n".join(filter(None, (result.closed, task, super().about(entry))))
+        state = entry.game.state
+        story = super().about(entry)
+        told = task_words(goal, state), rivals_words(goal, state)
+        told = (*told, "" if story == told[0] else story)
+        return "\n".join(filter(None, (result.closed, with_tiles(sentences(*told)))))
 
     # -- what can be done
 
@@ -189,7 +196,7 @@ def _result(goal: Goal | None, trophies: Trophies, id: str) -> ListedResult:
         return ListedResult(told=tr("No goal"))
     trophy = trophy_of(trophies, id)
     if trophy.reached is None:
-        return ListedResult(trophy.stars, tr_of_file(goal.task) or kind_name(goal.kind))
+        return ListedResult(trophy.stars, with_tiles(tr_of_file(goal.task)) or kind_name(goal.kind))
     tries = trn("{n} try", "{n} tries", trophy.tries)
     best = tr("Your best: {what}").format(what=beside_best(goal, trophy.reached))
     return ListedResult(trophy.stars, f"{best} · {tries}")
