@@ -135,9 +135,9 @@ class ScenariosScene(ScenarioList):
             return "\n".join(filter(None, (super().about(entry), none)))
         state = entry.game.state
         story = super().about(entry)
-        told = task_words(goal, state), rivals_words(goal, state)
-        told = (*told, "" if story == told[0] else story)
-        return "\n".join(filter(None, (result.closed, with_tiles(sentences(*told)))))
+        task = task_words(goal, state)
+        told = sentences(task, rivals_words(goal, state), "" if story == task else story)
+        return "\n".join(filter(None, (result.closed, with_tiles(told))))
 
     # -- what can be done
 
