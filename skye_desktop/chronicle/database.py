@@ -165,11 +165,11 @@ class Chronicle:
                 " VALUES (?, ?, ?, ?, ?, ?, ?)",
                 [(number, *offer) for offer in game.played.offers],
             )
-            people = [not level for level in save.table.computers] or [True] * len(game.played.seats)
+            levels = save.table.computers or ("",) * len(game.played.seats)
             done = [] if save.table.was_playtest else game.played.deeds
             database.executemany(
                 "INSERT INTO deeds VALUES (?, ?, ?)",
-                [(number, seat, deed) for seat, deed in done if people[seat]],
+                [(number, seat, deed) for seat, deed in done if not levels[seat]],
             )
             _drop_lonely(database)
 

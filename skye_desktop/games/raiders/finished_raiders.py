@@ -15,8 +15,7 @@ from skye_desktop.chronicle.played_game import (
     ToldDeed,
 )
 from skye_desktop.files.record import Moment
-from skye_desktop.games.raiders.engine import score
-from skye_desktop.games.raiders.laboratory_columns import PARTS
+from skye_desktop.games.raiders.engine import Score, score
 from skye_desktop.games.raiders.raiders_game import RULES
 from skye_desktop.games.raiders.setup import RaidersSetup
 from skye_desktop.games.raiders.wording.names import named
@@ -25,7 +24,7 @@ from skye_desktop.games.raiders.wording.names import named
 class _FinishedRaiders:
     """Numbers of finished games, as `ChronicleGame` describes them; tiles are not offered."""
 
-    scored = tuple(PARTS)
+    scored = Score._fields
     clans = ()
     shows_end = False
 
@@ -39,7 +38,7 @@ class _FinishedRaiders:
         points = [
             ScoredPoints(seat, AT_THE_END, source, getattr(part, source))
             for seat, part in enumerate(parts)
-            for source in PARTS
+            for source in Score._fields
         ]
         return GameInNumbers(0, seats, points)
 
