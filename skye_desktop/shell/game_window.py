@@ -21,6 +21,7 @@ from skye_desktop.files.settings import (
     Speed,
     Touch,
 )
+from skye_desktop.files.trophies import TrophyFile
 from skye_desktop.foreign import drawable
 from skye_desktop.game.session import Session
 from skye_desktop.game.thinking import Thinker
@@ -89,6 +90,7 @@ class GameWindow(Window):
         """Game on the table, also while other screens cover it; None without one."""
         self.folder = folder
         self.shelf = Shelf(folder / "saves")
+        self.trophies = TrophyFile(folder)
         self.settings_tab = SettingsTab.PLAY
         """Tab of the settings that is opened next."""
         self.settings_file = SettingsFile(folder)

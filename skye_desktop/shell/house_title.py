@@ -45,15 +45,27 @@ ENTRIES: dict[Command, str] = {
     House.CONTINUE: "Continue",
     House.QUICK: "Quick game",
     House.NEW_GAME: "New game",
-    House.LOAD: "Load",
     House.SCENARIOS: "Scenarios",
+    House.LOAD: "Load",
     House.RULES: "Rules",
     House.SETTINGS: "Settings",
     House.QUIT: "Quit",
 }
-"""Entries of the menu at the first start, from top to bottom, with the ids of their buttons."""
-MENU_LEFT, MENU_WIDTH = 64, 315
+"""Entries of the menu, with the ids of their buttons."""
+ROWS: tuple[tuple[Command, ...], ...] = (
+    (House.LEARN,),
+    (House.CONTINUE,),
+    (House.QUICK,),
+    (House.NEW_GAME,),
+    (House.SCENARIOS, House.LOAD),
+    (House.RULES, House.SETTINGS),
+    (House.QUIT,),
+)
+"""Rows of the menu at the first start, from top to bottom."""
+MENU_LEFT, MENU_WIDTH = 64, 340
 """Left edge and width of menu and name, in design pixels."""
+_BETWEEN = 12
+"""Room between the two entries of a row, in design pixels."""
 _BESIDE = 250
 """Width of the name beside the menu, in design pixels."""
 
@@ -169,11 +181,12 @@ class HouseTitle(GameScreen):
         return not is_tall(window) and window.height < self.canvas.px(440)
 
     def build(self) -> Sequence[Child]:
-        entries = list(ENTRIES)
+        rows = list(ROWS)
         if not self._is_first_time:
-            # After the first time Learn is an entry among the others, before the rules.
-            entries.insert(entries.index(House.RULES), entries.pop(0))
-        buttons = [self._entry(command, is_first=i == 0) for i, command in enumerate(entries)]
+            # After the first time Learn is an entry among the others, above the small ones.
+            first_pair = next(i for i, commands in enumerate(rows) if len(commands) > 1)
+            rows.insert(first_pair - 1, rows.pop(0))
+        buttons = [self._row(commands, is_first=i == 0) for i, commands in enumerate(rows)]
         if is_tall(self.layout_rect):
             menu = column(*self._head(), spacer(), *buttons, pad=(0, MENU_LEFT), width=MENU_WIDTH)
             return row(MENU_LEFT, menu), self._poll
@@ -196,7 +209,14 @@ class HouseTitle(GameScreen):
         second = Label(self.subtitle(), theme.HEADING, theme.LIGHT_INK, Face.TITLE_REGULAR)
         return self._name(), Space.M, second, Drawing(draw_rule, height=20)
 
-    def _entry(self, command: Command, *, is_first: bool) -> Widget:
+    def _row(self, commands: Sequence[Command], *, is_first: bool) -> Widget:
+        """Return the entries of a row, which share its width."""
+        if len(commands) == 1:
+            return self._entry(commands[0], MENU_WIDTH, is_first=is_first)
+        width = (MENU_WIDTH - _BETWEEN) / len(commands)
+        return row(*(self._entry(command, width) for command in commands), gap=_BETWEEN)
+
+    def _entry(self, command: Command, width: float, *, is_first: bool = False) -> Widget:
         """Return an entry of the menu.
 
         Its place is the same with and without a game to continue.
@@ -207,8 +227,9 @@ class HouseTitle(GameScreen):
         kind = Kind.PRIMARY if command is self._main else Kind.ON_WOOD
         height = self.canvas.target(first if is_first else other)
         button = MenuEntry.of(
-            action, hint, id=ENTRIES[command], kind=kind, size=theme.HEADING, height=height
-        )
+            action, hint, id=ENTRIES[command], kind=kind, size=theme.HEADING, height=height,
+            width=width,
+        )  # fmt: skip
         if command is not House.CONTINUE:
             return column(button, Space.S) if is_first else button
         button.room_below = WHICH
