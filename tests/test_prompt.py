@@ -394,9 +394,9 @@ def test_whoever_only_reads_comes_to_the_end_of_the_lesson(
 
 
 def test_a_scenario_is_told_tried_and_judged(tmp_path: Path, at_once: Thinking) -> None:
-    told = choose(tmp_path, "scenario|4|1|1|2|0|quit")
+    told = choose(tmp_path, "scenario|4|14|1|2|0|quit")
     assert "A number from 1 to 6, please, or a word: help lists them." in told
-    assert "11. Four within three points, a game to look at." in told
+    assert "46. Four within three points, a game to look at." in told
     assert told.index("one closes a lake as well") < told.index("Flora builds, number:")
     assert told.index("B Largest lake") < told.index("One lesson.") < told.index("Round 5:")
     before = told[: told.index("Flora builds, number:")]
@@ -404,7 +404,7 @@ def test_a_scenario_is_told_tried_and_judged(tmp_path: Path, at_once: Thinking) 
     assert "Counted in this round: B Largest lake and D Farm animals." in before
     assert "Flora 13 points, Catriona 7 points, Hamish 4 points." in before
     assert "Better: Tile 38 at 1 north, 1 east, not turned." in told
-    assert "Well played." in choose(tmp_path, "4|1|1|8|0")
+    assert "Well played." in choose(tmp_path, "4|14|1|8|0")
 
 
 def test_the_goal_of_a_scenario_is_told_reached_shown_and_tried_again(tmp_path: Path) -> None:
@@ -429,7 +429,7 @@ def test_the_goal_of_a_scenario_is_told_reached_shown_and_tried_again(tmp_path: 
 
 def test_a_game_that_is_over_has_a_coach_and_its_moments(tmp_path: Path, at_once: Thinking) -> None:
     at_once.first = 6
-    told = choose(tmp_path, "4|11|coach|coach all|time 126|branch|time 500|now|menu")
+    told = choose(tmp_path, "4|46|coach|coach all|time 126|branch|time 500|now|menu")
     three, everything = told.index("The three most valuable lessons."), told.index("Round 1.\n")
     assert three < everything
     assert "1. Flora would have gained 3 more with this tile for 2." in told[three:everything]

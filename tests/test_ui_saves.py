@@ -401,7 +401,7 @@ def test_a_scenario_is_opened_by_keys_in_the_editor_or_at_a_table_and_stays_as_i
 def test_positions_finished_games_and_ones_own_have_their_headings(tmp_path: Path) -> None:
     reader, scene = scenario_list(tmp_path)
     assert "Positions with something to find" in reader.words()
-    assert len(scene.listed()) == 12
+    assert len(scene.listed()) == 47
     reader.key(pygame.K_END)
     assert {"Games to look at", "Look at it"} <= {text for text, _ in reader.places()}
     assert "Your own" not in reader.words()
@@ -414,7 +414,7 @@ def test_positions_finished_games_and_ones_own_have_their_headings(tmp_path: Pat
     assert "Your own" in reader.words()
     assert [entry.title for entry in scene.listed() if not entry.is_shipped] == ["Low tide"]
     reader.key(pygame.K_HOME)
-    reader.click("save 02 one tile, six places.json")
+    reader.click("save 102 one tile, six places.json")
     reader.click("open")
     assert len(table_of(reader).session.setup.seats) == 2
 
