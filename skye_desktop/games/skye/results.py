@@ -17,6 +17,7 @@ from skye_desktop.games.skye.engine import (
     ScrollsScored,
     Standing,
     TileScored,
+    standings,
 )
 from skye_desktop.games.skye.hosts import finished_try, say
 from skye_desktop.games.skye.wording.points import points_words
@@ -173,9 +174,12 @@ def remarks(session: Session) -> list[str]:
 
 
 def host_words(session: Session) -> str:
-    """Return what a host says to a finished game that counts against it; empty without one."""
+    """Return what a host says to a finished game that counts against it.
+
+    Empty without a host, and if the victory is shared.
+    """
     found = finished_try(session)
-    if found is None:
+    if found is None or sum(one.place == 1 for one in standings(session.state)) > 1:
         return ""
     host, trophy = found
     occasion = "lost" if trophy.stars else "won"

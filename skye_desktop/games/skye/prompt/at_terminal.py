@@ -119,7 +119,7 @@ class SkyeText:
         if found is None:
             return []
         host, trophy = found
-        lines = [host_words(self._session)]
+        lines = [words] if (words := host_words(self._session)) else []
         if not self._was_over:
             self._was_over = True
             folder = self._session.file.shelf.folder.parent

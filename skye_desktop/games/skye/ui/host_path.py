@@ -170,11 +170,9 @@ def host_path(cards: Sequence[Child]) -> HostPath:
     return HostPath(cards, id="path", grow=1)
 
 
-def strength_bar(host: Host, called: str, height: float, width: float) -> Drawing:
-    """Return a bar as long as the share of games that a host wins against the others."""
-    return Drawing(
-        Do(_draw_strength, host.strength), called=called, id="strength", height=height, width=width
-    )
+def strength_bar(host: Host, height: float, width: float) -> Drawing:
+    """Return a bar whose fill is the share of games that a host wins against the others."""
+    return Drawing(Do(_draw_strength, host.strength), height=height, width=width)
 
 
 def _draw_strength(share: float, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:

@@ -188,7 +188,7 @@ class HostsScene(TreeScreen):
             Space.S,
             row(
                 Label(tr("Strength"), face=Face.BOLD),
-                strength_bar(host, measured, _BAR, _BAR_WIDTH),
+                strength_bar(host, _BAR, _BAR_WIDTH),
                 Label(measured, theme.SMALL, theme.INK_SOFT, wrap=True, grow=1),
                 gap=Space.M,
                 align=Align.CENTRE,
