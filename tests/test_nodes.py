@@ -102,6 +102,7 @@ def a_filter(app: App) -> FilterScene:
     path = put_on_shelf(app.folder, "one of mine", actions=30)
     app.shelf.tag(path, ("lost", "to look at"))
     found = FoundGames(list(app.shelf.headings.newest_first()), (), (), is_whole=True)
+    found.count(lambda done, total: None)
     return FilterScene(app, found, GameFilter(), lambda wanted: None)
 
 

@@ -378,6 +378,7 @@ def test_the_heading_says_what_the_save_does() -> None:
             id=game.id,
             parent="a" * 32,
             left_at=left_at,
+            sides=("MacLeod", "MacDonald", "MacNeacail"),
             actions=12,
             name="Sunday",
             seats=(("MacLeod", False), ("MacDonald", False), ("MacNeacail", False)),

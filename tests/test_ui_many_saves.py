@@ -17,6 +17,7 @@ from typing import Any
 
 import pygame
 import pytest
+from table import CTRL
 from ui import Reader, a_session, at_the_title, open_scene, put_on_shelf, table_of
 
 from skye_desktop.files import LoadedGame, Shelf, headings, open_or_explain, read_text, shelf
@@ -212,6 +213,7 @@ def test_nothing_is_read_opened_or_replayed_in_the_windows_own_thread(
 
     for module, name in (
         (headings, "read_text"), (headings, "scan"), (headings, "heading_of"), (shelf, "open_or_explain"),
+        (found_games, "search_text"), (found_games, "people_of"), (found_games, "tags_of"),
         (game_entries, "open_or_explain"), (game_entries, "origin"), (found_games, "as_tree"), (saves_screen, "scan"),
     ):  # fmt: skip
         watched(module, name)
@@ -222,6 +224,10 @@ def test_nothing_is_read_opened_or_replayed_in_the_windows_own_thread(
     for key in (pygame.K_DOWN, pygame.K_PAGEDOWN, pygame.K_END, pygame.K_HOME):
         reader.key(key)
         reader.wait_for_files()
+    reader.key(pygame.K_f, CTRL)
+    reader.type("macleod")
+    reader.wait_for_files()
+    assert "100 of 100 games" in reader.words()
     assert scene.chosen_game is not None
     open_scene(reader, SaveAsScene(reader.app, a_session(reader.app.shelf, actions=10)))
     reader.wait_for_files()

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from pathlib import Path
+from typing import TypeVar
 
 from skye_desktop.files.headings import ListedGame
 from skye_desktop.files.record import Progress
@@ -13,6 +13,8 @@ from skye_desktop.game.game_filter import GameFilter, people_of, search_text, ta
 from skye_desktop.game.game_tree import as_tree
 from skye_desktop.i18n import sentences, tr
 from skye_desktop.shell.game_entries import Entry, Listing, TextLine, in_parts
+
+T = TypeVar("T")
 
 _AT_ONCE = 64
 """Number of games that are looked at between two calls of a `Progress`: about a millisecond."""
@@ -31,19 +33,19 @@ class FoundGames:
     is_whole: bool
     """Whether these are all games, not only the newest."""
 
-    @cached_property
-    def people(self) -> list[tuple[str, int]]:
+    def __post_init__(self) -> None:
+        self.people: list[tuple[str, int]] = []
         """Who has played, with the number of games, those with most games first."""
-        return people_of(game.heading for game in self.own)
-
-    @cached_property
-    def tags(self) -> list[tuple[str, int]]:
+        self.tags: list[tuple[str, int]] = []
         """Tags of all games, with their number, the most frequent first."""
-        return tags_of(game.heading for game in self.own)
+        self._texts: list[str] = []
+        """What words are looked for in, by the number of the game; empty before it is needed."""
 
-    @cached_property
-    def _texts(self) -> list[str]:
-        return [search_text(game.heading, game.path.stem) for game in self.own]
+    def count(self, progress: Progress) -> None:
+        """Find out who has played, and which tags there are."""
+        headings = [game.heading for game in self.own]
+        self.people = people_of(_watched(headings, progress))
+        self.tags = tags_of(_watched(headings, progress))
 
     def listing(
         self,
@@ -76,13 +78,20 @@ class FoundGames:
         return Listing(entries, lines, self.is_whole, len(own), len(self.own))
 
     def _wanted(self, wanted: GameFilter, progress: Progress) -> list[ListedGame]:
-        found = []
-        for number, (game, text) in enumerate(zip(self.own, self._texts, strict=True)):
-            if number % _AT_ONCE == 0:
-                progress(0, 0)
-            if wanted.takes(game.heading, text):
-                found.append(game)
-        return found
+        if not self._texts:
+            self._texts = [
+                search_text(game.heading, game.path.stem) for game in _watched(self.own, progress)
+            ]
+        games = zip(_watched(self.own, progress), self._texts, strict=True)
+        return [game for game, text in games if wanted.takes(game.heading, text)]
+
+
+def _watched(items: Sequence[T], progress: Progress) -> Iterator[T]:
+    """Yield the items; ``progress`` is called now and then, and may raise an exception."""
+    for number, item in enumerate(items):
+        if number % _AT_ONCE == 0:
+            progress(0, 0)
+        yield item
 
 
 def nothing_found(wanted: GameFilter) -> str:

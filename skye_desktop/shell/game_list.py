@@ -101,6 +101,8 @@ class GameList(GameScreen, ABC):
         """Whether a person, not the program, has chosen the present entry."""
         self.look = app.go.list_look()
         """What is seen of each game."""
+        self._highest = 0.0
+        """Greatest height of the sheet so far, in design pixels, if there is a search."""
         self._news = 0
         """Number of files opened so far, and of small pictures."""
         self._poll = Poll(self._look)
@@ -341,7 +343,8 @@ class GameList(GameScreen, ABC):
         )
         tools = self.tools()
         if tools is not None:
-            high = 900  # what is typed there makes the list longer and shorter
+            # A search leaves fewer lines, but the sheet as high as it was.
+            high = self._highest = max(high + theme.BUTTON_HEIGHT + Space.M, self._highest)
         games = sheet(head, tools, rows, gap=Space.M, pad=Space.L, height=high)
         content = None if self.chosen is None else self.chosen.content
         left = column(games, spacer(), width=_WIDTH)
@@ -359,7 +362,7 @@ class GameList(GameScreen, ABC):
         ]
         opens = self.button(Common.CONFIRM, id="open", kind=Kind.PRIMARY, width=theme.WIDE_BUTTON)
         whole = screen(sheets, back, spacer(), *others, opens, widest=1500, tallest=900)
-        return whole, Announcer(self._log_values), self._poll
+        return whole, Announcer(self.told_aloud), self._poll
 
     def _beside(self, content: LoadedGame | Unusable | None) -> Child:
         """Return the widget on the chosen file."""
@@ -402,8 +405,8 @@ class GameList(GameScreen, ABC):
         is_first = isinstance(line, Entry) and self._listing.first_of.get(line.path.name) is line
         return f"save {line.path.name}" if isinstance(line, Entry) and is_first else ""
 
-    def _log_values(self) -> dict[str, str]:
-        """Return the event log's values on the chosen game."""
+    def told_aloud(self) -> dict[str, str]:
+        """Return what is told aloud when it changes, and stands in the event log."""
         return {"chosen": self._about(self.chosen) if self.chosen and self.chosen_game else ""}
 
     def _about(self, chosen: Entry) -> str:

@@ -98,6 +98,7 @@ class LoadScene(GameList):
         examples = shipped_entries(shipped_folder("saves"), progress)
         is_whole = most is None or len(own) < most
         found = FoundGames(own, reports, examples, is_whole)
+        found.count(progress)
         listing = self._filtered(found, progress)
         self._found = found
         return listing
@@ -216,6 +217,9 @@ class LoadScene(GameList):
             return " · ".join([told, *self.wanted.chosen])
         has_files = self.app.input.device in (Device.MOUSE, Device.KEYS)
         return tr("Drop a game or a report here to open it") if has_files else ""
+
+    def told_aloud(self) -> dict[str, str]:
+        return super().told_aloud() | {"found": self.hint() if self.wanted.is_on else ""}
 
     def commands(self) -> dict[Command, Action]:
         chosen = self.chosen
