@@ -19,13 +19,8 @@ from chronicles import content, finished, no_progress, put
 from sources import program_sources, tree
 
 from skye_desktop.chronicle import queries
-from skye_desktop.chronicle.database import (
-    FILE_NAME,
-    SOMEBODY,
-    Chronicle,
-    ChronicleError,
-    DamagedError,
-)
+from skye_desktop.chronicle.database import FILE_NAME, Chronicle
+from skye_desktop.chronicle.errors import ChronicleError, DamagedError
 from skye_desktop.chronicle.from_saves import (
     catch_up,
     enter_file,
@@ -34,7 +29,7 @@ from skye_desktop.chronicle.from_saves import (
     remove_game,
 )
 from skye_desktop.chronicle.queries import Selection
-from skye_desktop.chronicle.schema import VERSION
+from skye_desktop.chronicle.schema import SOMEBODY, VERSION
 from skye_desktop.files import Shelf, freeze
 from skye_desktop.files.record import Parent, as_file, fresh_id, read_record
 from skye_desktop.game.session import Session

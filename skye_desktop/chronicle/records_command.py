@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Final
 
 from skye_desktop.chronicle import queries
-from skye_desktop.chronicle.database import FILE_NAME, Chronicle, ChronicleError, DamagedError
+from skye_desktop.chronicle.database import FILE_NAME, Chronicle
+from skye_desktop.chronicle.errors import ChronicleError, DamagedError
 from skye_desktop.chronicle.export import as_csv, as_json
 from skye_desktop.chronicle.from_saves import catch_up, enter_missing
 from skye_desktop.chronicle.played_game import chronicle_game
