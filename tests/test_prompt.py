@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from chronicles import finished, put
 from games import random_game, rocky_game
 from groups import widely
 
@@ -305,6 +306,16 @@ def test_saved_games_are_renamed_copied_and_deleted(tmp_path: Path) -> None:
     named = re.findall(r"^\d\. ([^.]+)\. (.+?)\. ", left, re.MULTILINE)
     assert named == [("Again", "Cid, Dee"), ("Rainy evening", "Ann, Ben")]
     assert left.count("A copy.") == 1
+
+
+def test_the_menu_has_the_records_and_deleting_asks_for_them(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path / "saves")
+    for names, seed in ((("Ann", "Ben"), 1), (("Cid", "Dee"), 2), (("Eve", "Fay"), 3)):
+        put(shelf, finished(names, seed))
+    told = choose(tmp_path, "records|3|delete 1|2|delete 1|1||records|quit")
+    assert told.count("3 games, the first on ") == 1
+    assert told.count("2 takes it out of the records too") == 2
+    assert told.count("\n2 games, the first on ") == 1, "one that was deleted keeps its record"
 
 
 def test_the_lesson_says_what_is_wrong_and_goes_on_at_its_page(tmp_path: Path) -> None:

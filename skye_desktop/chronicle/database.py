@@ -366,6 +366,10 @@ def _why(error: sqlite3.OperationalError) -> str:
         return tr("writing there is not permitted")
     if name.startswith("SQLITE_FULL"):
         return tr("the disk is full")
+    if name.startswith("SQLITE_CANTOPEN"):
+        return tr("it cannot be opened or made")
+    if name.startswith("SQLITE_IOERR"):
+        return tr("the disk reports an error")
     return str(error)
 
 
