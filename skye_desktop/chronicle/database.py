@@ -148,11 +148,12 @@ class Chronicle:
     def enter(self, game: FinishedGame) -> None:
         """Enter a finished game, in place of what was entered of it before.
 
-        Deeds stay, and so does that the name of a seat was forgotten.
+        Deeds that were stored stay, and so does that the name of a seat was forgotten.
         """
         save = game.save
         with self.change() as database:
-            deeds, forgotten = self.deeds(save.id), _forgotten_seats(database, save.id)
+            deeds = {*self.deeds(save.id), *game.played.deeds}
+            forgotten = _forgotten_seats(database, save.id)
             text, file = as_file(save), game.file
             for name in (save.setup.seats[seat].written for seat in forgotten):
                 text, file = _without_name(text, name), _other_file(file, name)
@@ -170,7 +171,7 @@ class Chronicle:
                 [(number, *offer) for offer in game.played.offers],
             )
             database.executemany(
-                "INSERT INTO deeds VALUES (?, ?, ?)", [(number, *deed) for deed in deeds]
+                "INSERT INTO deeds VALUES (?, ?, ?)", [(number, *deed) for deed in sorted(deeds)]
             )
             _drop_lonely(database)
 

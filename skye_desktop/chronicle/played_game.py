@@ -65,6 +65,8 @@ class GameInNumbers(NamedTuple):
     seats: Sequence[PlayedSeat]
     points: Sequence[ScoredPoints]
     offers: Sequence[OfferedTile] = ()
+    deeds: Sequence[tuple[int, str]] = ()
+    """Seats with the ids of the deeds that they have done."""
 
 
 class ChronicleGame(Protocol):
