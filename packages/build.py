@@ -41,7 +41,6 @@ _UNUSED = (
     "PIL",
     "gi",
     "tkinter",
-    "sqlite3",
     "_hashlib",
     "ssl",
     "_ssl",

@@ -602,8 +602,13 @@ def _play_text(options: argparse.Namespace) -> int:
 
 
 def _show_records(options: argparse.Namespace) -> int:
-    from skye_desktop.chronicle.records_command import show_records
+    from skye_desktop.chronicle.errors import ChronicleError
 
+    try:
+        from skye_desktop.chronicle.records_command import show_records
+    except ChronicleError as error:
+        complain("skye-desktop records", error)
+        return 1
     return show_records(options)
 
 

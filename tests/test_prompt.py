@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from chronicles import finished, put
 from games import random_game, rocky_game
 from groups import widely
 from scenario import GOAL, with_goal
@@ -333,6 +334,16 @@ def test_saved_games_are_found_tagged_filtered_and_compared(tmp_path: Path) -> N
     assert "A: Cid, Zoë. Today" in told
     assert "not related" in told
     assert "It has no tags now." in told
+
+
+def test_the_menu_has_the_records_and_deleting_asks_for_them(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path / "saves")
+    for names, seed in ((("Ann", "Ben"), 1), (("Cid", "Dee"), 2), (("Eve", "Fay"), 3)):
+        put(shelf, finished(names, seed))
+    told = choose(tmp_path, "records|3|delete 1|2|delete 1|1||records|quit")
+    assert told.count("3 games, the first on ") == 1
+    assert told.count("2 takes it out of the records too") == 2
+    assert told.count("\n2 games, the first on ") == 1, "one that was deleted keeps its record"
 
 
 def test_the_lesson_says_what_is_wrong_and_goes_on_at_its_page(tmp_path: Path) -> None:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import os
-import sqlite3
 import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
@@ -24,6 +23,12 @@ from skye_desktop.files import reason, shown_name
 from skye_desktop.files.folders import is_link
 from skye_desktop.files.record import LARGEST_FILE, SavedGame, as_file
 from skye_desktop.i18n import tr
+
+try:
+    import sqlite3
+except ImportError as missing:  # a Python that was built without it
+    _text = tr("The records need SQLite, which this Python was built without.")
+    raise ChronicleError(_text) from missing
 
 FILE_NAME: Final = "records.sqlite3"
 _ASIDE: Final = "records.broken.sqlite3"
@@ -338,6 +343,10 @@ def _why(error: sqlite3.OperationalError) -> str:
         return tr("writing there is not permitted")
     if name.startswith("SQLITE_FULL"):
         return tr("the disk is full")
+    if name.startswith("SQLITE_CANTOPEN"):
+        return tr("it cannot be opened or made")
+    if name.startswith("SQLITE_IOERR"):
+        return tr("the disk reports an error")
     return str(error)
 
 

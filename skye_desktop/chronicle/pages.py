@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from enum import StrEnum
 from functools import partial
+from importlib import import_module
 from pathlib import Path
+from threading import Lock
 from typing import TYPE_CHECKING, NamedTuple
 
 from skye_desktop.chronicle import queries
@@ -69,7 +71,18 @@ class RecordsPage(NamedTuple):
     deeds: Sequence[DoneDeed] = ()
 
 
+_LOADING = Lock()
+"""Held while the database is loaded, by one thread after another: it may fail to load."""
+
+
+def _load() -> None:
+    """Load the database. Raises ChronicleError if this Python has none."""
+    with _LOADING:
+        import_module("skye_desktop.chronicle.from_saves")
+
+
 def _opened(folder: Path) -> Chronicle:
+    _load()
     from skye_desktop.chronicle.database import Chronicle
 
     return Chronicle.open(folder)
@@ -77,6 +90,7 @@ def _opened(folder: Path) -> Chronicle:
 
 def follow_saves(folder: Path, shelf: Shelf, progress: Progress) -> str:
     """Do what `from_saves.catch_up` does."""
+    _load()
     from skye_desktop.chronicle.from_saves import catch_up
 
     return catch_up(folder, shelf, progress)
@@ -84,6 +98,7 @@ def follow_saves(folder: Path, shelf: Shelf, progress: Progress) -> str:
 
 def open_kept(folder: Path, id: str, progress: Progress) -> Record:
     """Do what `from_saves.kept_record` does."""
+    _load()
     from skye_desktop.chronicle.from_saves import kept_record
 
     return kept_record(folder, id, progress)

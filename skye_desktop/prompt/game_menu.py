@@ -197,13 +197,12 @@ class GameMenu:
 
     def show_records(self) -> None:
         """Write what was reached in finished games of the kind that was played last."""
-        from skye_desktop.chronicle.database import Chronicle
-        from skye_desktop.chronicle.from_saves import catch_up
-
         try:
-            with suppress(ChronicleError):
-                told = catch_up(self.folder, self.shelf, _no_progress)
-                self.console.say(*filter(None, [told]))
+            from skye_desktop.chronicle.database import Chronicle
+            from skye_desktop.chronicle.from_saves import catch_up
+
+            told = catch_up(self.folder, self.shelf, _no_progress)
+            self.console.say(*filter(None, [told]))
             with Chronicle.open(self.folder) as chronicle:
                 self.console.say("", *report_lines(chronicle, Selection(self._game.id)))
         except ChronicleError as error:
@@ -211,9 +210,9 @@ class GameMenu:
 
     def _record(self, path: Path) -> None:
         """Enter a finished game in the records; if that fails, they tell why when asked for."""
-        from skye_desktop.chronicle.from_saves import enter_file
-
         with suppress(ChronicleError):
+            from skye_desktop.chronicle.from_saves import enter_file
+
             enter_file(self.folder, self.shelf, path, _no_progress)
 
     def _quick_table(self) -> tuple[str, LastTable] | None:

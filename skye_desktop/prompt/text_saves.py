@@ -256,9 +256,9 @@ class SavedGames:
 
     def _forget(self, id: str) -> None:
         """Take a game out of the records."""
-        from skye_desktop.chronicle.from_saves import remove_game
-
         try:
+            from skye_desktop.chronicle.from_saves import remove_game
+
             remove_game(self._shelf.folder.parent, id)
         except ChronicleError as error:
             self._console.say(str(error))

@@ -428,7 +428,8 @@ class RecordsScene(GameScreen):
         assert reached is not None
         if not reached.seats:
             return middle(note(tr("Only computers played these games."), align=Align.CENTRE))
-        won = tr("Won") if page.chosen.person is not None else tr("Won by people")
+        is_of_one = page.chosen.person is not None or bool(page.chosen.clan)
+        won = tr("Won") if is_of_one else tr("Won by people")
         facts = column(
             fact(won, f"{share_words(reached.wins)} ({percent(reached.wins / reached.games)})"),
             fact(tr("Points on average"), number_words(reached.average)),
