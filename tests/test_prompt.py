@@ -29,15 +29,16 @@ from skye_desktop.engine import (
     legal_actions,
     view_for,
 )
-from skye_desktop.files import Shelf, read_game, shipped_folder
+from skye_desktop.files import Shelf, read_game
 from skye_desktop.files.settings import SettingsFile
-from skye_desktop.files.trophies import SCENARIOS, TrophyFile
+from skye_desktop.files.trophies import SCENARIOS, Trophy, TrophyFile
 from skye_desktop.game.session import Session
 from skye_desktop.game.thinking import Thinker
 from skye_desktop.game.worker import Answer
 from skye_desktop.games.skye.bots.game_analysis import analyse
 from skye_desktop.games.skye.drafts import draft_of
 from skye_desktop.games.skye.prompt.questions import DraftStep, Questions
+from skye_desktop.games.skye.scenario_chapters import shipped_scenarios
 from skye_desktop.i18n import use
 from skye_desktop.prompt.console import Console, GoneError
 from skye_desktop.prompt.play_command import first_game, menu_of, session_of
@@ -372,14 +373,14 @@ def test_the_lesson_says_what_is_wrong_and_goes_on_at_its_page(tmp_path: Path) -
 
 
 def test_a_quick_game_says_who_plays_and_is_that_of_the_last_table(tmp_path: Path) -> None:
-    told = choose(tmp_path, "5|quit")
-    assert "5. Quick game: Leod, Flora (Solid), Gregor (Solid).\n" in told
+    told = choose(tmp_path, "6|quit")
+    assert "6. Quick game: Leod, Flora (Solid), Gregor (Solid).\n" in told
     assert "Leod has" in told
-    new = choose(tmp_path, "2|3|2|3|Anna|Ben|quit")
+    new = choose(tmp_path, "2|3|2|3|Anna|Ben||quit")
     assert "Ailsa" not in new, "the computer makes way for the person"
-    again = choose(tmp_path, "6|quit")
-    assert "6. Quick game: Anna, Ben, Gregor (Strong).\n" in again
-    third = choose(tmp_path, "2|2|2|||quit")
+    again = choose(tmp_path, "7|quit")
+    assert "7. Quick game: Anna, Ben, Gregor (Strong).\n" in again
+    third = choose(tmp_path, "2|2|2||||quit")
     assert "Who has played before: Anna, Ben.\n" in third
 
 
@@ -405,8 +406,10 @@ def test_whoever_only_reads_comes_to_the_end_of_the_lesson(
 
 
 def test_a_scenario_is_told_tried_and_judged(tmp_path: Path, at_once: Thinking) -> None:
+    for one in shipped_scenarios():
+        TrophyFile(tmp_path).add_try(SCENARIOS, one.id, Trophy(stars=1))
     told = choose(tmp_path, "scenario|4|14|1|2|0|quit")
-    assert "A number from 1 to 6, please, or a word: help lists them." in told
+    assert "A number from 1 to 8, please, or a word: help lists them." in told
     assert "46. Four within three points, a game to look at." in told
     assert told.index("one closes a lake as well") < told.index("Flora builds, number:")
     assert told.index("B Largest lake") < told.index("One lesson.") < told.index("Round 5:")
@@ -421,7 +424,7 @@ def test_a_scenario_is_told_tried_and_judged(tmp_path: Path, at_once: Thinking) 
 def test_the_goal_of_a_scenario_is_told_reached_shown_and_tried_again(tmp_path: Path) -> None:
     saves = tmp_path / "saves"
     with_goal(saves).rename(saves / "save six.json")
-    last = 1 + len(list((shipped_folder("saves") / "scenarios").glob("*.json")))
+    last = 1 + len(shipped_scenarios())
     lay = f"{last}|1|5|0"
     told = choose(tmp_path, f"4|{lay}|next|show|again|show|1|2|0|quit")
     assert f"{last}. One tile, six places." in told
