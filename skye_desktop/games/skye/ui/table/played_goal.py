@@ -141,7 +141,7 @@ class PlayedGoal:
         best = "" if reached is None or goal is None else beside_best(goal, reached)
         stars = None if goal is None else trophy.stars
         about = "" if goal is None else "\n".join(filter(None, self._more_about(goal)))
-        return TaskStrip(self._task, stars, best, about, id="task")
+        return TaskStrip(self._task, stars, best, about, id="scenario")
 
     def _more_about(self, goal: Goal) -> Sequence[str]:
         """Return the story, what the others do, and the hint; each may be empty."""
