@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 
 import pytest
@@ -71,7 +71,7 @@ def ends(state: GameState, seat: int) -> Iterator[GameState]:
             yield from ends(after, seat)
 
 
-CASES = {
+CASES: dict[str, tuple[Goal, Callable[[], GameState]]] = {
     "two tiles": (goal(), lambda: to_lay(played(4, 2, Phase.BUILDING), 2)),
     "two tiles and a majority": (goal(), lambda: to_lay(played(5, 2, Phase.BUILDING), 2)),
     "a tile of the last round": (
@@ -108,9 +108,9 @@ def test_no_land_exceeds_its_bound() -> None:
                 lands.append((land.with_tile(tile, placement), left))
             end = lands[-1][0]
             points = {tile: PRINTED_RULES.alone[tile][0](end)[0] for tile in scoring}
-            for land in lands:
-                assert all(single[tile].most(*land) >= points[tile] for tile in scoring)
-                assert together.most(*land) >= sum(points.values()) + scroll_points(end)
+            for land, left in lands:
+                assert all(single[tile].most(land, left) >= points[tile] for tile in scoring)
+                assert together.most(land, left) >= sum(points.values()) + scroll_points(end)
 
 
 def test_tiles_that_were_laid_this_round_are_laid_anew() -> None:

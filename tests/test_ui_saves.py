@@ -414,7 +414,7 @@ def test_positions_finished_games_and_ones_own_have_their_headings(tmp_path: Pat
     assert "Your own" in reader.words()
     assert [entry.title for entry in scene.listed() if not entry.is_shipped] == ["Low tide"]
     reader.key(pygame.K_HOME)
-    reader.click("save 02 one tile, six places.json")
+    reader.click("save 102 one tile, six places.json")
     reader.click("open")
     assert len(table_of(reader).session.setup.seats) == 2
 
