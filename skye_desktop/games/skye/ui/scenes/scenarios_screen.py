@@ -7,9 +7,15 @@ from collections.abc import Mapping
 from skye_desktop.files import LoadedGame, Unusable
 from skye_desktop.files.record import Progress
 from skye_desktop.files.trophies import Trophies
-from skye_desktop.games.skye.goal_verdict import beside_best, kind_name, stars_in_words, with_tiles
+from skye_desktop.games.skye.goal_verdict import (
+    beside_best,
+    is_same_story,
+    kind_name,
+    stars_in_words,
+    with_tiles,
+)
 from skye_desktop.games.skye.goals.goal import Goal
-from skye_desktop.games.skye.goals.goal_words import rivals_words, task_words
+from skye_desktop.games.skye.goals.goal_words import task_words
 from skye_desktop.games.skye.goals.outcome import MOST_STARS
 from skye_desktop.games.skye.scenario_chapters import (
     chapter_line,
@@ -134,10 +140,9 @@ class ScenariosScene(ScenarioList):
             none = "" if entry.is_shipped else tr("It has no goal: play it as you like.")
             return "\n".join(filter(None, (super().about(entry), none)))
         state = entry.game.state
-        story = super().about(entry)
-        told = task_words(goal, state), rivals_words(goal, state)
-        told = (*told, "" if story == told[0] else story)
-        return "\n".join(filter(None, (result.closed, with_tiles(sentences(*told)))))
+        story, task = super().about(entry), task_words(goal, state)
+        told = sentences(task, "" if is_same_story(task, story) else story)
+        return "\n".join(filter(None, (result.closed, with_tiles(told))))
 
     # -- what can be done
 

@@ -19,7 +19,7 @@ from skye_desktop.games.skye.engine import (
     PlaceTile,
 )
 from skye_desktop.games.skye.etiquette import News
-from skye_desktop.games.skye.goal_verdict import beside_best, with_tiles
+from skye_desktop.games.skye.goal_verdict import beside_best, is_same_story, with_tiles
 from skye_desktop.games.skye.goal_way import WayStep, way_steps
 from skye_desktop.games.skye.goals.goal import Goal
 from skye_desktop.games.skye.goals.goal_words import hint_words, rivals_words, task_words
@@ -118,8 +118,8 @@ class PlayedGoal:
         """Text of the notes with which the scenario begins; may be empty."""
         at, is_shipped = self._played.at, self._played.is_shipped
         task = "" if self.goal is None else self.goal.task
-        notes = (note for note in self._session.notes if note.at == at)
-        texts = [note.text for note in notes if note.text != task]
+        notes = (note.text for note in self._session.notes if note.at == at)
+        texts = [text for text in notes if not is_same_story(task, text)]
         return "\n".join(tr_of_file(text) if is_shipped else text for text in texts)
 
     @property
