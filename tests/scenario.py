@@ -25,6 +25,7 @@ def with_goal(
     """A copy of a scenario with another goal, and such computers at its seats."""
     fields = json.loads(file.read_text(encoding="utf-8"))
     fields["goal"] = None if goal is None else goal.model_dump(mode="json")
+    fields["id"] = "f" * 32
     fields["table"]["computers"] = list(computers)
     if goal is not None:
         fields["notes"] = []  # the goal says the task
