@@ -125,7 +125,7 @@ def test_a_game_that_is_no_scenario_has_no_strip(tmp_path: Path) -> None:
 def test_a_scenario_without_goal_is_told_so_and_shows_its_story(tmp_path: Path) -> None:
     player = at_the_scenario(tmp_path, None)
     words = player.words()
-    assert "This scenario has no goal: play it as you like." in words
+    assert "This scenario has no goal; it can be played all the same." in words
     assert "scenario" in player.table.tree.ids
 
 

@@ -137,7 +137,11 @@ class ScenariosScene(ScenarioList):
         if result is None or entry.game is None:
             return super().about(entry)
         if goal is None:
-            none = "" if entry.is_shipped else tr("It has no goal: play it as you like.")
+            none = (
+                ""
+                if entry.is_shipped
+                else tr("This scenario has no goal; it can be played all the same.")
+            )
             return "\n".join(filter(None, (super().about(entry), none)))
         state = entry.game.state
         story, task = super().about(entry), task_words(goal, state)

@@ -24,6 +24,7 @@ from skye_desktop.games.skye.goal_way import WayStep, way_steps
 from skye_desktop.games.skye.goals.goal import Goal
 from skye_desktop.games.skye.goals.goal_words import hint_words, rivals_words, task_words
 from skye_desktop.games.skye.goals.outcome import MOST_STARS, Outcome, outcome, states_since
+from skye_desktop.games.skye.goals.proof import why_no_goal
 from skye_desktop.games.skye.scenario_chapters import (
     ShippedScenario,
     keep_result,
@@ -77,7 +78,7 @@ class PlayedGoal:
         self._check = None if goal is None or played.is_shipped else GoalCheck(goal, start)
         self.layers: Sequence[Widget] = (Poll(self._look),)
         if goal is None and not played.is_shipped and not is_begun:
-            desk.app.notify(tr("This scenario has no goal: play it as you like."))
+            desk.app.notify(why_no_goal(None, start))
 
     def _look(self) -> float | None:
         """Tell if the goal is wrong, once that is known; return the seconds until the next look."""
