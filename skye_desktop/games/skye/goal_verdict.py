@@ -25,6 +25,11 @@ def with_tiles(text: str) -> str:
     return _TILE.sub(lambda found: tile_letter(int(found[1])), text)
 
 
+def is_same_story(task: str, story: str) -> bool:
+    """Return whether a story begins as the task does, so that it says nothing more."""
+    return task.partition(".")[0].partition("。")[0] == story.partition(".")[0].partition("。")[0]
+
+
 def kind_name(kind: GoalKind | None) -> str:
     """Return the name of a kind of goal; None for no goal."""
     return {

@@ -251,9 +251,8 @@ def proof_words(goal: Goal, lands: int) -> str:
 
 
 def _how_far(done: int, total: int) -> str:
-    """Return how far the search is, in words; a market with its tiles is looked at as one."""
-    text = tr("{n} of {all} ways through the market")
-    return text.format(n=done, all=total) if total > 1 else tr("Every place is tried.")
+    """Return how far the search is, in words."""
+    return tr("{n} % of all ways").format(n=100 * done // total) if total else ""
 
 
 def _named(text: str) -> Label:

@@ -7,9 +7,15 @@ from collections.abc import Mapping
 from skye_desktop.files import LoadedGame, Unusable
 from skye_desktop.files.record import Progress
 from skye_desktop.files.trophies import Trophies
-from skye_desktop.games.skye.goal_verdict import beside_best, kind_name, stars_in_words, with_tiles
+from skye_desktop.games.skye.goal_verdict import (
+    beside_best,
+    is_same_story,
+    kind_name,
+    stars_in_words,
+    with_tiles,
+)
 from skye_desktop.games.skye.goals.goal import Goal
-from skye_desktop.games.skye.goals.goal_words import rivals_words, task_words
+from skye_desktop.games.skye.goals.goal_words import task_words
 from skye_desktop.games.skye.goals.outcome import MOST_STARS
 from skye_desktop.games.skye.scenario_chapters import (
     chapter_line,
@@ -131,12 +137,15 @@ class ScenariosScene(ScenarioList):
         if result is None or entry.game is None:
             return super().about(entry)
         if goal is None:
-            none = "" if entry.is_shipped else tr("It has no goal: play it as you like.")
+            none = (
+                ""
+                if entry.is_shipped
+                else tr("This scenario has no goal; it can be played all the same.")
+            )
             return "\n".join(filter(None, (super().about(entry), none)))
         state = entry.game.state
-        story = super().about(entry)
-        task = task_words(goal, state)
-        told = sentences(task, rivals_words(goal, state), "" if story == task else story)
+        story, task = super().about(entry), task_words(goal, state)
+        told = sentences(task, "" if is_same_story(task, story) else story)
         return "\n".join(filter(None, (result.closed, with_tiles(told))))
 
     # -- what can be done

@@ -19,11 +19,12 @@ from skye_desktop.games.skye.engine import (
     PlaceTile,
 )
 from skye_desktop.games.skye.etiquette import News
-from skye_desktop.games.skye.goal_verdict import beside_best, with_tiles
+from skye_desktop.games.skye.goal_verdict import beside_best, is_same_story, with_tiles
 from skye_desktop.games.skye.goal_way import WayStep, way_steps
 from skye_desktop.games.skye.goals.goal import Goal
 from skye_desktop.games.skye.goals.goal_words import hint_words, rivals_words, task_words
 from skye_desktop.games.skye.goals.outcome import MOST_STARS, Outcome, outcome, states_since
+from skye_desktop.games.skye.goals.proof import why_no_goal
 from skye_desktop.games.skye.scenario_chapters import (
     ShippedScenario,
     keep_result,
@@ -77,7 +78,7 @@ class PlayedGoal:
         self._check = None if goal is None or played.is_shipped else GoalCheck(goal, start)
         self.layers: Sequence[Widget] = (Poll(self._look),)
         if goal is None and not played.is_shipped and not is_begun:
-            desk.app.notify(tr("This scenario has no goal: play it as you like."))
+            desk.app.notify(why_no_goal(None, start))
 
     def _look(self) -> float | None:
         """Tell if the goal is wrong, once that is known; return the seconds until the next look."""
@@ -118,8 +119,8 @@ class PlayedGoal:
         """Text of the notes with which the scenario begins; may be empty."""
         at, is_shipped = self._played.at, self._played.is_shipped
         task = "" if self.goal is None else self.goal.task
-        notes = (note for note in self._session.notes if note.at == at)
-        texts = [note.text for note in notes if note.text != task]
+        notes = (note.text for note in self._session.notes if note.at == at)
+        texts = [text for text in notes if not is_same_story(task, text)]
         return "\n".join(tr_of_file(text) if is_shipped else text for text in texts)
 
     @property
@@ -141,7 +142,7 @@ class PlayedGoal:
         best = "" if reached is None or goal is None else beside_best(goal, reached)
         stars = None if goal is None else trophy.stars
         about = "" if goal is None else "\n".join(filter(None, self._more_about(goal)))
-        return TaskStrip(self._task, stars, best, about, id="task")
+        return TaskStrip(self._task, stars, best, about, id="scenario")
 
     def _more_about(self, goal: Goal) -> Sequence[str]:
         """Return the story, what the others do, and the hint; each may be empty."""
