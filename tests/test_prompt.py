@@ -29,7 +29,7 @@ from skye_desktop.engine import (
     legal_actions,
     view_for,
 )
-from skye_desktop.files import Shelf, read_game
+from skye_desktop.files import Shelf, read_game, shipped_folder
 from skye_desktop.files.settings import SettingsFile
 from skye_desktop.files.trophies import SCENARIOS, TrophyFile
 from skye_desktop.game.session import Session
