@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, NamedTuple
 
 from skye_desktop.chronicle import queries
-from skye_desktop.chronicle.played_game import AT_THE_END, chronicle_game
+from skye_desktop.chronicle.played_game import AT_THE_END, ToldDeed, chronicle_game
 from skye_desktop.chronicle.queries import ListedSeat, RecordedGame, Selection
 from skye_desktop.i18n import (
     decimal,
@@ -103,6 +103,39 @@ def none_yet() -> str:
     return tr("No game has been finished yet. The first one that is will stand here.")
 
 
+class DeedWords(NamedTuple):
+    """What is told of a deed; of a hidden one that nobody has done only the riddle."""
+
+    name: str
+    text: str
+    done_by: str
+    """Who did it first and when, and how often it was done; empty if nobody did."""
+
+    @property
+    def line(self) -> str:
+        """All of it in one line."""
+        return headed(self.name, enumerated((self.text, self.done_by or tr("not done yet"))))
+
+
+def deed_words(
+    deed: ToldDeed,
+    done: queries.DoneDeed | None,
+    when: Callable[[float], str] = queries.local_day,
+) -> DeedWords:
+    """Return what is told of a deed; ``done`` is None if nobody has done it.
+
+    ``when`` writes a time that is given in seconds.
+    """
+    if done is None:
+        name = tr("A hidden deed") if deed.riddle else deed.name
+        return DeedWords(name, deed.riddle or deed.text, "")
+    owner = done.first.game.seats[done.first.seat]
+    first, more = enumerated((owner.name, when(done.first.game.saved_at))), done.times - 1
+    if more:
+        first = trn("{first}, and {n} time more", "{first}, and {n} times more", more, first=first)
+    return DeedWords(deed.name, deed.text, first)
+
+
 def report_lines(chronicle: Chronicle, chosen: Selection) -> Iterator[str]:
     """Yield the lines of a report on the selected games."""
     all_of_it = queries.summary(chronicle, chosen)
@@ -140,3 +173,9 @@ def report_lines(chronicle: Chronicle, chosen: Selection) -> Iterator[str]:
         points = trn("{n} point", "{n} points", seat.points)
         day = queries.local_day(land.game.saved_at)
         yield "  " + sentence(sentences(headed(seat.name, points), day))
+    done = {one.id: one for one in queries.done_deeds(chronicle, chosen)}
+    deeds = chronicle_game(known_game(chosen.game)).deeds()
+    if deeds:
+        yield headed(tr("Deeds"), tr("{n} of {all}").format(n=len(done), all=len(deeds)))
+    for deed in deeds:
+        yield f"  {sentence(deed_words(deed, done.get(deed.id)).line)}"

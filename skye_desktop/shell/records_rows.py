@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 
 import pygame
 
-from skye_desktop.chronicle.played_game import ToldDeed
 from skye_desktop.chronicle.queries import PersonFigures, RecordedGame
 from skye_desktop.chronicle.wording import (
+    DeedWords,
     listed_names,
     number_words,
     percent,
@@ -143,36 +143,10 @@ def land_words(game: RecordedGame, seat: int) -> str:
 
 
 class DeedLine(NamedTuple):
-    """A line of the list of deeds: the deed, how often it was done, and the first such game."""
+    """A line of the list of deeds, and the game in which it was done first; None if in none."""
 
-    deed: ToldDeed
-    times: int = 0
+    words: DeedWords
     listed: RecordLine | None = None
-
-    @property
-    def is_secret(self) -> bool:
-        """Whether only the riddle is told."""
-        return bool(self.deed.riddle) and not self.times
-
-    @property
-    def name(self) -> str:
-        return tr("A hidden deed") if self.is_secret else self.deed.name
-
-    @property
-    def text(self) -> str:
-        return self.deed.riddle if self.is_secret else self.deed.text
-
-    @property
-    def done_by(self) -> str:
-        """Who did it first and when, and how often it was done; empty if nobody did."""
-        if self.listed is None:
-            return ""
-        owner = self.listed.game.seats[self.listed.seat or 0]
-        first = enumerated((owner.name, date_at(self.listed.game.saved_at)))
-        if self.times == 1:
-            return first
-        more = self.times - 1
-        return trn("{first}, and {n} time more", "{first}, and {n} times more", more, first=first)
 
 
 class DeedRow(ListRow):
@@ -184,22 +158,21 @@ class DeedRow(ListRow):
         inner = _on_paper(self, canvas, surface, rect)
         star, words = cut_columns(canvas, inner, _STAR, None, gap=Space.L)
         place = square(canvas.px(_STAR), center=star.center)
-        draw_star(surface, canvas, place, is_won=self.line.times > 0)
+        draw_star(surface, canvas, place, is_won=self.line.listed is not None)
         upper = pygame.Rect(words.x, words.y, words.width, words.height // 2)
         lower = upper.move(0, upper.height)
-        when = _write_small(canvas, surface, self.line.done_by, upper)
+        when = _write_small(canvas, surface, self.line.words.done_by, upper)
         upper.width = when.x - canvas.px(Space.M) - upper.x
-        ink = theme.INK if self.line.times else theme.INK_SOFT
-        canvas.write(surface, self.line.name, upper, colour=ink, face=Face.BOLD, shrinks=True)
+        ink = theme.INK if self.line.listed else theme.INK_SOFT
+        canvas.write(surface, self.line.words.name, upper, colour=ink, face=Face.BOLD, shrinks=True)
         canvas.write(
-            surface, self.line.text, lower, size=theme.SMALL, colour=theme.INK_SOFT, shrinks=True
+            surface,
+            self.line.words.text,
+            lower,
+            size=theme.SMALL,
+            colour=theme.INK_SOFT,
+            shrinks=True,
         )
-
-
-def deed_words(line: DeedLine) -> str:
-    """Return the line of a deed as text."""
-    done = line.done_by or tr("not done yet")
-    return headed(line.name, enumerated((line.text, done)))
 
 
 class PersonRow(ListRow):

@@ -24,6 +24,7 @@ from skye_desktop.chronicle.pages import (
 from skye_desktop.chronicle.played_game import chronicle_game
 from skye_desktop.chronicle.queries import PersonFigures, RecordedGame, Selection
 from skye_desktop.chronicle.wording import (
+    deed_words,
     number_words,
     percent,
     round_name,
@@ -87,7 +88,6 @@ from skye_desktop.shell.records_rows import (
     PeopleHead,
     PersonRow,
     RecordLine,
-    deed_words,
     fact,
     game_words,
     land_words,
@@ -231,11 +231,9 @@ class RecordsScene(GameScreen):
         done = {one.id: one for one in page.deeds}
         lines = list[DeedLine]()
         for deed in chronicle_game(known_game(page.chosen.game)).deeds():
-            if deed.id in done:
-                times, first = done[deed.id].times, done[deed.id].first
-                lines.append(DeedLine(deed, times, self._listed(first.game, first.seat, None)))
-            else:
-                lines.append(DeedLine(deed))
+            one = done.get(deed.id)
+            listed = one and self._listed(one.first.game, one.first.seat, None)
+            lines.append(DeedLine(deed_words(deed, one, date_at), listed))
         self._deeds = lines
         self._line = min(self._line or 0, len(lines) - 1) if lines else None
 
@@ -511,7 +509,7 @@ class RecordsScene(GameScreen):
 
     def _not_done(self) -> Widget:
         """Return what is told where a deed's land would be."""
-        done, all = sum(line.times > 0 for line in self._deeds), len(self._deeds)
+        done, all = sum(line.listed is not None for line in self._deeds), len(self._deeds)
         text = sentences(
             trn("{n} deed of {all} is done.", "{n} deeds of {all} are done.", done, all=all),
             tr("Once this one is, the land that did it is shown here."),
@@ -570,7 +568,7 @@ class RecordsScene(GameScreen):
 
     def _row(self, line: RecordLine | DeedLine) -> ListRow:
         if isinstance(line, DeedLine):
-            return DeedRow(line, words=deed_words(line), height=DEED_ROW)
+            return DeedRow(line, words=line.words.line, height=DEED_ROW)
         if line.seat is None:
             return GameRow(line, words=game_words(line.game), height=GAME_ROW)
         land = self._look.of(line.entry, self.canvas)
