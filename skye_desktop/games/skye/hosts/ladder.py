@@ -62,16 +62,16 @@ class Host(NamedTuple):
 
 LADDER = (
     Host(
-        "host_sheep", "Una", Clan.MACKINNON, 0.03,
+        "host_sheep", "Una", Clan.MACKINNON, 0.031,
         (ScoringId.SHEEP, ScoringId.FARM_ANIMALS, ScoringId.SQUARES, ScoringId.ROAD_TILES),
     ),
     Host(
-        "host_otter", "Tavish", Clan.MACNEACAIL, 0.25,
+        "host_otter", "Tavish", Clan.MACNEACAIL, 0.256,
         (ScoringId.LARGEST_LAKE, ScoringId.SHIPS, ScoringId.LIT_WATERS, ScoringId.COMPLETED_AREAS),
         Terrain.WATER,
     ),
     Host(
-        "host_goat", "Gavin", Clan.MACLEOD, 0.5,
+        "host_goat", "Gavin", Clan.MACLEOD, 0.544,
         (
             ScoringId.COMPLETED_MOUNTAINS, ScoringId.WHISKY, ScoringId.COLUMNS,
             ScoringId.COMPLETED_AREAS,
@@ -79,11 +79,11 @@ LADDER = (
         Terrain.MOUNTAIN,
     ),
     Host(
-        "host_squirrel", "Effie", Clan.MACDONALD, 0.7,
+        "host_squirrel", "Effie", Clan.MACDONALD, 0.714,
         (ScoringId.GOLD, ScoringId.WHISKY, ScoringId.BUILDINGS, ScoringId.ROAD_TILES),
     ),
     Host(
-        "host_owl", "Ossian", Clan.MACINNES, 0.95,
+        "host_owl", "Ossian", Clan.MACINNES, 0.956,
         (ScoringId.LARGE_AREAS, ScoringId.BROCHS, ScoringId.ROAD_CATTLE, ScoringId.COLUMNS),
     ),
 )  # fmt: skip

@@ -134,7 +134,7 @@ class HostsScene(TreeScreen):
             both = (column(self._about(), grow=3), column(self._choices(), grow=2))
             inside = row(*both, gap=Space.XL) if is_wide else column(*both, gap=Space.L)
             shown = pane(inside, id="pane", label=self.host.name)
-            below: Widget = sheet(shown, pad=(Space.L, Space.M), grow=4)
+            below: Widget = sheet(shown, pad=(Space.L, Space.M), grow=3)
         else:
             about = sheet(self._about(), pad=(Space.XL, Space.L), grow=3)
             choices = sheet(self._choices(), pad=(Space.XL, Space.L), grow=2)
