@@ -187,6 +187,12 @@ class LoadScene(GameList):
         if chosen is not None and self.is_usable:
             ask_for_second(self.app, chosen.title, chosen.path, self._first(chosen.path))
 
+    def _about_comparing(self) -> str:
+        hand = self.app.input
+        if hand.device is Device.MOUSE and not hand.has_screen_reader:
+            return tr("Two games side by side; a click with Ctrl on another one does so at once")
+        return tr("Two games side by side")
+
     def _first(self, path: Path) -> FirstGame:
         return lambda progress: from_file(self.app, path, progress)
 
@@ -243,7 +249,7 @@ class LoadScene(GameList):
                 self.ask_to_compare,
                 tr("Compare …"),
                 "" if self.is_usable else tr("No game is chosen"),
-                tr("Two games side by side; a click with Ctrl on another one does so at once"),
+                self._about_comparing(),
             ),
             House.RENAME: Action(self.ask_for_name, tr("Rename"), cannot),
             House.DELETE: Action(self.ask_to_delete, tr("Delete"), why_not),
