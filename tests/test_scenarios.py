@@ -20,10 +20,13 @@ from skye_desktop.engine import (
     check_position,
     standings,
 )
-from skye_desktop.files import LoadedGame, read_game, shipped_folder
-from skye_desktop.games.skye.engine import PRINTED
+from skye_desktop.files import LoadedGame, Shelf, read_game, shipped_folder
+from skye_desktop.game.session import Session
+from skye_desktop.games.skye.bots import decide
+from skye_desktop.games.skye.engine import PRINTED, read_action, view_for
 from skye_desktop.games.skye.goals.goal import LAST_CHAPTER, Goal, GoalKind
-from skye_desktop.games.skye.goals.outcome import MOST_STARS, stars
+from skye_desktop.games.skye.goals.outcome import MOST_STARS, stars, states_since
+from skye_desktop.games.skye.goals.outcome import outcome as outcome_of
 from skye_desktop.games.skye.goals.proof import prove
 from skye_desktop.games.skye.goals.rivals import players
 
@@ -178,6 +181,22 @@ def test_in_a_scenario_the_other_seats_are_played_as_its_search_says() -> None:
         if not all(other.has_ended for other in others):
             levels = players(goal.seat, len(state.players))
             assert load(file).save.table.computers == levels, file
+
+
+def test_whoever_plays_the_best_way_against_the_computers_gets_three_stars(tmp_path: Path) -> None:
+    for file, goal, _ in goals():
+        session = Session.resume(load(file), Shelf(tmp_path))
+        own = [action for action in map(read_action, goal.way) if action.seat == goal.seat]
+        while (found := outcome_of(goal, states_since(session))) is None:
+            asked = session.waiting_seats()[0]
+            if asked == goal.seat:
+                session.do(own.pop(0))
+            else:
+                state, number = session.decision_basis(asked)
+                view, seed = view_for(state, asked), state.setup.seed
+                session.do(decide(session.level(asked), view, seed, number).action)
+        assert (found.figure, found.stars) == (goal.best, MOST_STARS), file
+        session.close()
 
 
 @pytest.mark.parametrize("file", [one for one in WITH_GOAL if not one.startswith(LONG_TO_PROVE)])
