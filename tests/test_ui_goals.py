@@ -260,6 +260,38 @@ def test_ones_own_scenario_is_listed_with_its_stars_and_never_closed(tmp_path: P
     assert Player(app).session.goal == GOAL
 
 
+def test_a_scenario_of_the_list_is_solved_leads_to_the_next_and_opens_others(
+    tmp_path: Path,
+) -> None:
+    app = window(tmp_path)
+    app.go.to_title()
+    app.go.open("scenarios")
+    reader, player = Reader(app), Player(app)
+    reader.wait_for_files()
+    reader.keys(pygame.K_DOWN, pygame.K_DOWN)
+    reader.wait_for_files()
+    third = app.scene
+    assert isinstance(third, ScenariosScene)
+    assert third.chosen is not None
+    reader.key(pygame.K_RETURN)
+    assert app.scene is third, "it is not open yet"
+    assert f"Opens when “{third.listed()[0].title}”" in reader.words()
+    reader.keys(pygame.K_UP, pygame.K_UP, pygame.K_RETURN)
+    first = player.session
+    assert first.goal is not None
+    play(player, first.goal.way)
+    player.click("next")
+    player.wait(0.2)
+    assert player.table.desk.game_name == third.listed()[1].title
+    app.go.to_title()
+    app.go.open("scenarios")
+    reader.wait_for_files()
+    assert "1 · First tiles: 3 of 21 stars" in reader.words()
+    assert app.scene.targets()["open"]
+    reader.keys(pygame.K_DOWN, pygame.K_RETURN)
+    assert player.table.desk.game_name == third.listed()[2].title
+
+
 def test_damaged_trophies_are_put_aside_with_a_sentence_and_the_list_opens(tmp_path: Path) -> None:
     (tmp_path / "trophies.json").write_text("{", encoding="utf-8")
     app = window(tmp_path)
