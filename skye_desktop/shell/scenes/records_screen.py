@@ -631,6 +631,8 @@ class RecordsScene(GameScreen):
         scrolled = rows if rows is not None else self.tree.ids.get("page")
         if scrolled is not None and not is_used and event.type == pygame.KEYDOWN:
             is_used = self.app.input.act(event, scrolled.actions)
+            if is_used and rows is not None:
+                self.tree.focus.set(rows)  # Enter is meant for what was chosen, not for the tab
         if is_used and rows is not None and self.tab in _LISTS:
             self._read_more(rows.in_sight.stop)
             self._poll.wake()  # something else may be in sight
