@@ -22,14 +22,6 @@ from skye_desktop.chronicle.pages import (
     read_page,
 )
 from skye_desktop.chronicle.queries import PersonFigures, RecordedGame, Selection
-from skye_desktop.chronicle.wording import (
-    number_words,
-    percent,
-    round_name,
-    share_words,
-    source_name,
-    time_words,
-)
 from skye_desktop.files import LoadedGame, SaveError, Unusable
 from skye_desktop.files.background import Job
 from skye_desktop.files.record import Progress, RecordError
@@ -52,7 +44,6 @@ from skye_desktop.kit import (
     Widget,
     column,
     heading,
-    pane,
     row,
     screen,
     sheet,
@@ -69,25 +60,19 @@ from skye_desktop.shell.house_commands import House
 from skye_desktop.shell.list_look import GamePreview
 from skye_desktop.shell.notes_and_lines import middle, note
 from skye_desktop.shell.progress_sheet import wait_for
+from skye_desktop.shell.records_charts import overview, prices
 from skye_desktop.shell.records_rows import (
     GAME_ROW,
     LAND_ROW,
-    LOW,
     PERSON_ROW,
-    Bars,
-    ChartBar,
-    Columns,
     GameRow,
     LandRow,
-    Legend,
     PeopleHead,
     PersonRow,
     RecordLine,
-    fact,
     game_words,
     land_words,
     person_words,
-    titled,
 )
 from skye_desktop.shell.records_sheets import ExportSheet, FilterSheet, JoinSheet, SelectionWords
 from skye_desktop.shell.reports import offer_folder
@@ -106,8 +91,6 @@ _ORDER: Final = tuple(_TABS)
 _LISTS: Final = RecordsTab.GAMES, RecordsTab.LANDS
 _WIDTH: Final = 600
 """Width of a list beside a picture, in design pixels."""
-_FACTS: Final = 380
-"""Width of the facts beside the charts, in design pixels."""
 _STARTS: Final[tuple[Command, ...]] = House.QUICK, Common.CONFIRM
 """Commands that begin a game where none was finished yet."""
 _NEAR: Final = 12
@@ -374,59 +357,11 @@ class RecordsScene(GameScreen):
             return middle(note(tr("Reading …"), align=Align.CENTRE))
         if not page.games:
             return middle(note(tr("No recorded game is like that."), align=Align.CENTRE))
-        return {
-            RecordsTab.OVERVIEW: self._overview,
-            RecordsTab.PEOPLE: self._people,
-            RecordsTab.GAMES: self._list_with_picture,
-            RecordsTab.LANDS: self._list_with_picture,
-            RecordsTab.PRICES: self._prices,
-        }[self.tab](page)
-
-    def _overview(self, page: RecordsPage) -> Widget:
-        reached = page.summary
-        assert reached is not None
-        if not reached.seats:
-            return middle(note(tr("Only computers played these games."), align=Align.CENTRE))
-        is_of_one = page.chosen.person is not None or bool(page.chosen.clan)
-        won = tr("Won") if is_of_one else tr("Won by people")
-        facts = column(
-            fact(won, f"{share_words(reached.wins)} ({percent(reached.wins / reached.games)})"),
-            fact(tr("Points on average"), number_words(reached.average)),
-            fact(tr("Best result"), str(reached.best)),
-            fact(tr("Time of a game"), time_words(reached.seconds)) if reached.seconds else None,
-            fact(tr("First game"), date_at(reached.first)),
-            gap=Space.M,
-        )
-        title = tr("Points by source, on average")
-        bars = tuple(
-            ChartBar(source_name(page.chosen.game, one.source), one.average) for one in page.sources
-        )
-        sources = titled(title, Bars(bars, title, id="sources"))
-        left = column(facts, self._rounds(page), self._last_results(page), gap=Space.XL)
-        if self.app.is_small:
-            return pane(column(left, sources, gap=Space.XL), id="page", label=tr("Overview"))
-        left.width, sources.grow = _FACTS, 1
-        inside = row(left, sources, gap=Space.XXL, align=Align.TOP)
-        return pane(inside, id="page", label=tr("Overview"))
-
-    def _rounds(self, page: RecordsPage) -> Widget | None:
-        """Return the chart of points by round; None for a game without rounds."""
-        if len(page.rounds) < 2:
-            return None
-        title = tr("Points by round, on average")
-        columns = tuple(ChartBar(round_name(one.round), one.points) for one in page.rounds)
-        return titled(title, Columns(columns, title, id="rounds", tall=LOW))
-
-    def _last_results(self, page: RecordsPage) -> Widget | None:
-        """Return the chart of the latest results; None if there is only one."""
-        if len(page.results) < 2:
-            return None
-        title = tr("The last results; victories are golden")
-        columns = tuple(
-            ChartBar("", one.points, told=str(one.points), is_marked=one.is_won)
-            for one in page.results
-        )
-        return titled(title, Columns(columns, title, id="results", tall=LOW))
+        if self.tab is RecordsTab.OVERVIEW:
+            return overview(page, is_small=self.app.is_small)
+        if self.tab is RecordsTab.PRICES:
+            return prices(page, is_small=self.app.is_small)
+        return self._people(page) if self.tab is RecordsTab.PEOPLE else self._list_with_picture()
 
     def _people(self, page: RecordsPage) -> Widget:
         rows = List(
@@ -438,7 +373,7 @@ class RecordsScene(GameScreen):
             return middle(note(tr("Only computers played these games."), align=Align.CENTRE))
         return column(PeopleHead(), rows, grow=1)
 
-    def _list_with_picture(self, page: RecordsPage) -> Widget:
+    def _list_with_picture(self) -> Widget:
         height = GAME_ROW if self.tab is RecordsTab.GAMES else LAND_ROW
         rows = List(
             self._lines, self._row, self._line, self._choose_line, self.replay,
@@ -464,53 +399,6 @@ class RecordsScene(GameScreen):
             elif isinstance(content, Unusable):
                 parts = (Label(content.reason, colour=theme.WRONG_LIGHT, wrap=True),)
         return wood_board(*parts, pad=Space.XL, width=0, grow=1)
-
-    def _prices(self, page: RecordsPage) -> Widget:
-        if not page.prices:
-            return middle(note(tr("Nothing was offered in these games."), align=Align.CENTRE))
-        asked, paid = tr("what was asked"), tr("paid, where somebody bought")
-        title = tr("Prices by round, on average, in gold")
-        shares = tr("Sold of what was offered")
-        charts = column(
-            titled(
-                title,
-                Legend(asked, paid),
-                Columns(
-                    tuple(ChartBar(str(one.round), one.asked, one.paid) for one in page.prices),
-                    title,
-                    id="prices",
-                ),
-            ),
-            titled(
-                shares,
-                Columns(
-                    tuple(
-                        ChartBar(str(one.round), 100 * one.share, told=percent(one.share))
-                        for one in page.prices
-                    ),
-                    shares,
-                    id="shares",
-                ),
-            ),
-            gap=Space.XL, grow=1,
-        )  # fmt: skip
-        sold = titled(
-            tr("Who sold to whom"),
-            *(
-                fact(
-                    tr("{seller} to {buyer}").format(seller=one.seller, buyer=one.buyer),
-                    trn(
-                        "{n} tile, {gold} gold each", "{n} tiles, {gold} gold each", one.tiles,
-                        gold=number_words(one.paid),
-                    ),
-                )
-                for one in page.trades
-            ),
-        )  # fmt: skip
-        if self.app.is_small:
-            return pane(column(charts, sold, gap=Space.XL), id="page", label=tr("Prices"))
-        inside = row(charts, column(sold, width=420), gap=Space.XXL, align=Align.TOP)
-        return pane(inside, id="page", label=tr("Prices"))
 
     def _row(self, line: RecordLine) -> ListRow:
         if line.seat is None:
