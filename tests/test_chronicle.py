@@ -30,7 +30,7 @@ from skye_desktop.chronicle.from_saves import (
 )
 from skye_desktop.chronicle.queries import Selection
 from skye_desktop.chronicle.schema import SOMEBODY, VERSION
-from skye_desktop.files import Shelf, freeze
+from skye_desktop.files import Shelf, freeze, shipped_folder
 from skye_desktop.files.record import Parent, as_file, fresh_id, read_record
 from skye_desktop.game.session import Session
 from skye_desktop.game.tournament import play_any
@@ -155,7 +155,8 @@ def test_a_branch_is_a_game_of_its_own_but_a_copy_is_none(shelf: Shelf) -> None:
 
 
 def test_tries_of_scenarios_are_not_recorded(shelf: Shelf) -> None:
-    scenario = json.loads(Path("saves/scenarios/08 a scroll to double.json").read_text())
+    first = min((shipped_folder("saves") / "scenarios").glob("*.json"))
+    scenario = json.loads(first.read_text(encoding="utf-8"))
     at_first: dict[str, Any] = {"id": fresh_id(), "parent": Parent(game=scenario["id"], at=3)}
     put(shelf, finished(**at_first))
     again: dict[str, Any] = {"id": fresh_id(), "parent": Parent(game=str(at_first["id"]), at=5)}
@@ -211,7 +212,7 @@ def test_deeds_stay_with_their_game(shelf: Shelf) -> None:
 
 def test_a_file_of_version_1_is_brought_up(tmp_path: Path) -> None:
     old = sqlite3.connect(tmp_path / FILE_NAME)
-    old.executescript(Path("tests/chronicle_of_version_1.sql").read_text())
+    old.executescript((Path(__file__).parent / "chronicle_of_version_1.sql").read_text())
     old.close()
     with Chronicle.open(tmp_path) as chronicle:
         assert chronicle.connection.execute("PRAGMA user_version").fetchone() == (VERSION,)
