@@ -114,8 +114,10 @@ def test_a_game_is_opened_again_even_without_its_file(shelf: Shelf) -> None:
     newest = finished_id(folder)
     for path in shelf.paths():
         shelf.delete(path)
-    reader = tab(the_records(folder), "games")
-    assert scene_of(reader).node() is not None
+    reader = the_records(folder)
+    for key in (pygame.K_PAGEDOWN, pygame.K_PAGEDOWN, pygame.K_DOWN, pygame.K_UP):
+        reader.key(key)
+        reader.wait_for_files()
     assert reader.focused == "lines"
     reader.key(pygame.K_RETURN)
     for _ in range(50):

@@ -24,11 +24,15 @@ from skye_desktop.files.folders import is_link
 from skye_desktop.files.record import LARGEST_FILE, SavedGame, as_file
 from skye_desktop.i18n import tr
 
+
+def _without_sqlite() -> ChronicleError:
+    return ChronicleError(tr("The records need SQLite, which this Python was built without."))
+
+
 try:
     import sqlite3
-except ImportError as missing:  # a Python that was built without it
-    _text = tr("The records need SQLite, which this Python was built without.")
-    raise ChronicleError(_text) from missing
+except ImportError as missing:
+    raise _without_sqlite() from missing
 
 FILE_NAME: Final = "records.sqlite3"
 _ASIDE: Final = "records.broken.sqlite3"

@@ -23,15 +23,7 @@ from skye_desktop.chronicle.pages import (
 )
 from skye_desktop.chronicle.played_game import chronicle_game
 from skye_desktop.chronicle.queries import PersonFigures, RecordedGame, Selection
-from skye_desktop.chronicle.wording import (
-    deed_words,
-    number_words,
-    percent,
-    round_name,
-    share_words,
-    source_name,
-    time_words,
-)
+from skye_desktop.chronicle.wording import deed_words
 from skye_desktop.files import LoadedGame, SaveError, Unusable
 from skye_desktop.files.background import Job
 from skye_desktop.files.record import Progress, RecordError
@@ -54,7 +46,6 @@ from skye_desktop.kit import (
     Widget,
     column,
     heading,
-    pane,
     row,
     screen,
     sheet,
@@ -71,28 +62,22 @@ from skye_desktop.shell.house_commands import House
 from skye_desktop.shell.list_look import GamePreview
 from skye_desktop.shell.notes_and_lines import middle, note
 from skye_desktop.shell.progress_sheet import wait_for
+from skye_desktop.shell.records_charts import overview, prices
 from skye_desktop.shell.records_rows import (
     DEED_ROW,
     GAME_ROW,
     LAND_ROW,
-    LOW,
     PERSON_ROW,
-    Bars,
-    ChartBar,
-    Columns,
     DeedLine,
     DeedRow,
     GameRow,
     LandRow,
-    Legend,
     PeopleHead,
     PersonRow,
     RecordLine,
-    fact,
     game_words,
     land_words,
     person_words,
-    titled,
 )
 from skye_desktop.shell.records_sheets import ExportSheet, FilterSheet, JoinSheet, SelectionWords
 from skye_desktop.shell.reports import offer_folder
@@ -117,8 +102,6 @@ _HEIGHTS: Final = {
 """Heights of the rows of each list, in design pixels."""
 _WIDTH: Final = 600
 """Width of a list beside a picture, in design pixels."""
-_FACTS: Final = 380
-"""Width of the facts beside the charts, in design pixels."""
 _STARTS: Final[tuple[Command, ...]] = House.QUICK, Common.CONFIRM
 """Commands that begin a game where none was finished yet."""
 _NEAR: Final = 12
@@ -412,60 +395,11 @@ class RecordsScene(GameScreen):
             return middle(note(tr("Reading …"), align=Align.CENTRE))
         if not page.games:
             return middle(note(tr("No recorded game is like that."), align=Align.CENTRE))
-        return {
-            RecordsTab.OVERVIEW: self._overview,
-            RecordsTab.PEOPLE: self._people,
-            RecordsTab.GAMES: self._list_with_picture,
-            RecordsTab.LANDS: self._list_with_picture,
-            RecordsTab.PRICES: self._prices,
-            RecordsTab.DEEDS: self._list_with_picture,
-        }[self.tab](page)
-
-    def _overview(self, page: RecordsPage) -> Widget:
-        reached = page.summary
-        assert reached is not None
-        if not reached.seats:
-            return middle(note(tr("Only computers played these games."), align=Align.CENTRE))
-        is_of_one = page.chosen.person is not None or bool(page.chosen.clan)
-        won = tr("Won") if is_of_one else tr("Won by people")
-        facts = column(
-            fact(won, f"{share_words(reached.wins)} ({percent(reached.wins / reached.games)})"),
-            fact(tr("Points on average"), number_words(reached.average)),
-            fact(tr("Best result"), str(reached.best)),
-            fact(tr("Time of a game"), time_words(reached.seconds)) if reached.seconds else None,
-            fact(tr("First game"), date_at(reached.first)),
-            gap=Space.M,
-        )
-        title = tr("Points by source, on average")
-        bars = tuple(
-            ChartBar(source_name(page.chosen.game, one.source), one.average) for one in page.sources
-        )
-        sources = titled(title, Bars(bars, title, id="sources"))
-        left = column(facts, self._rounds(page), self._last_results(page), gap=Space.XL)
-        if self.app.is_small:
-            return pane(column(left, sources, gap=Space.XL), id="page", label=tr("Overview"))
-        left.width, sources.grow = _FACTS, 1
-        inside = row(left, sources, gap=Space.XXL, align=Align.TOP)
-        return pane(inside, id="page", label=tr("Overview"))
-
-    def _rounds(self, page: RecordsPage) -> Widget | None:
-        """Return the chart of points by round; None for a game without rounds."""
-        if len(page.rounds) < 2:
-            return None
-        title = tr("Points by round, on average")
-        columns = tuple(ChartBar(round_name(one.round), one.points) for one in page.rounds)
-        return titled(title, Columns(columns, title, id="rounds", tall=LOW))
-
-    def _last_results(self, page: RecordsPage) -> Widget | None:
-        """Return the chart of the latest results; None if there is only one."""
-        if len(page.results) < 2:
-            return None
-        title = tr("The last results; victories are golden")
-        columns = tuple(
-            ChartBar("", one.points, told=str(one.points), is_marked=one.is_won)
-            for one in page.results
-        )
-        return titled(title, Columns(columns, title, id="results", tall=LOW))
+        if self.tab is RecordsTab.OVERVIEW:
+            return overview(page, is_small=self.app.is_small)
+        if self.tab is RecordsTab.PRICES:
+            return prices(page, is_small=self.app.is_small)
+        return self._people(page) if self.tab is RecordsTab.PEOPLE else self._list_with_picture()
 
     def _people(self, page: RecordsPage) -> Widget:
         rows = List(
@@ -477,7 +411,7 @@ class RecordsScene(GameScreen):
             return middle(note(tr("Only computers played these games."), align=Align.CENTRE))
         return column(PeopleHead(), rows, grow=1)
 
-    def _list_with_picture(self, page: RecordsPage) -> Widget:
+    def _list_with_picture(self) -> Widget:
         height = _HEIGHTS[self.tab]
         lines = self._deeds if self.tab is RecordsTab.DEEDS else self._lines
         rows = List(
@@ -518,53 +452,6 @@ class RecordsScene(GameScreen):
             text, theme.LARGE_BODY, theme.LIGHT_INK_SOFT, wrap=True, align=Align.CENTRE, grow=1
         )
         return middle(row(told))
-
-    def _prices(self, page: RecordsPage) -> Widget:
-        if not page.prices:
-            return middle(note(tr("Nothing was offered in these games."), align=Align.CENTRE))
-        asked, paid = tr("what was asked"), tr("paid, where somebody bought")
-        title = tr("Prices by round, on average, in gold")
-        shares = tr("Sold of what was offered")
-        charts = column(
-            titled(
-                title,
-                Legend(asked, paid),
-                Columns(
-                    tuple(ChartBar(str(one.round), one.asked, one.paid) for one in page.prices),
-                    title,
-                    id="prices",
-                ),
-            ),
-            titled(
-                shares,
-                Columns(
-                    tuple(
-                        ChartBar(str(one.round), 100 * one.share, told=percent(one.share))
-                        for one in page.prices
-                    ),
-                    shares,
-                    id="shares",
-                ),
-            ),
-            gap=Space.XL, grow=1,
-        )  # fmt: skip
-        sold = titled(
-            tr("Who sold to whom"),
-            *(
-                fact(
-                    tr("{seller} to {buyer}").format(seller=one.seller, buyer=one.buyer),
-                    trn(
-                        "{n} tile, {gold} gold each", "{n} tiles, {gold} gold each", one.tiles,
-                        gold=number_words(one.paid),
-                    ),
-                )
-                for one in page.trades
-            ),
-        )  # fmt: skip
-        if self.app.is_small:
-            return pane(column(charts, sold, gap=Space.XL), id="page", label=tr("Prices"))
-        inside = row(charts, column(sold, width=420), gap=Space.XXL, align=Align.TOP)
-        return pane(inside, id="page", label=tr("Prices"))
 
     def _row(self, line: RecordLine | DeedLine) -> ListRow:
         if isinstance(line, DeedLine):
@@ -688,6 +575,8 @@ class RecordsScene(GameScreen):
         scrolled = rows if rows is not None else self.tree.ids.get("page")
         if scrolled is not None and not is_used and event.type == pygame.KEYDOWN:
             is_used = self.app.input.act(event, scrolled.actions)
+            if is_used and rows is not None:
+                self.tree.focus.set(rows)  # Enter is meant for what was chosen, not for the tab
         if is_used and rows is not None and self.tab in _HEIGHTS:
             self._read_more(rows.in_sight.stop)
             self._poll.wake()  # something else may be in sight

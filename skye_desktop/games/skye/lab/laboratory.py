@@ -16,6 +16,7 @@ from skye_desktop.lab.lab_game import LabGame, WholeGame
 DECIDES_SKYE: Final = (
     "games/skye/bots",
     "games/skye/engine",
+    "games/skye/game_totals.py",
     "games/skye/playtest",
     "games/skye/lab/columns.py",
     "games/skye/lab/game_rows.py",
