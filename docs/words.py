@@ -73,10 +73,12 @@ def _of_paragraph(text: str) -> Iterator[str]:
 
 
 def _of_games() -> Iterator[tuple[Path, str]]:
-    """Yield names and notes of the games that come with the program."""
+    """Yield names, notes, tasks and hints of the games that come with the program."""
     for path in sorted((HERE / "saves").rglob("*.json")):
         game = json.loads(path.read_text(encoding="utf-8"))
-        texts = [game.get("name", ""), *(note["text"] for note in game.get("notes", ()))]
+        goal = game.get("goal", {})
+        notes = [note["text"] for note in game.get("notes", ())]
+        texts = [game.get("name", ""), goal.get("task", ""), goal.get("hint", ""), *notes]
         yield from ((path, text) for text in texts if text)
 
 

@@ -30,6 +30,11 @@ It has ``seats``, ``seed`` and ``names``, the names of the seats for people. Its
 the game in ``game_id``. Each seat has ``written``, the name as it is stored; ``is_given``, whether
 the program gave it; and ``name``, the name for people: given names are translated by `i18n`.
 """
+Goal = Any
+"""What is to be found in a scenario; a frozen pydantic model.
+
+It has ``seat``, the seat that is to find it. Only games that have the part ``Goal`` have goals.
+"""
 State = Any
 """A game at one moment, with all secrets; its set-up is ``setup``."""
 Action = Any

@@ -15,7 +15,14 @@ from typing import NamedTuple
 from skye_desktop.files.atomic import SaveError
 from skye_desktop.files.folders import SAVE, FileEntry, scan
 from skye_desktop.files.game_reader import read_text
-from skye_desktop.files.record import Progress, RecordError, SavedGame, read_saved
+from skye_desktop.files.record import (
+    PlayedScenario,
+    Progress,
+    RecordError,
+    SavedGame,
+    read_saved,
+    shown_game_name,
+)
 from skye_desktop.i18n import Message
 from skye_desktop.known_games import DEFAULT, known_game
 
@@ -47,6 +54,13 @@ class GameHeading(NamedTuple):
     """Whether a part of the file is missing."""
     game: str = DEFAULT
     """Id of the game that is played."""
+    scenario: PlayedScenario | None = None
+    """The scenario that is played; None for any other game."""
+
+    @property
+    def shown_name(self) -> str:
+        """Name for display, as `SavedGame.shown_name`."""
+        return shown_game_name(self.name, self.scenario)
 
     @property
     def names(self) -> list[str]:
@@ -73,6 +87,7 @@ def heading_of(text: str) -> GameHeading | None:
         is_position=bool(saved.start) and not actions,
         is_damaged=not is_whole,
         game=saved.game,
+        scenario=saved.scenario,
     )
 
 

@@ -29,10 +29,10 @@ from pydantic import (
 )
 
 from skye_desktop import __version__
-from skye_desktop.contract import Action, Event, SavedRules, Setup, State
+from skye_desktop.contract import Action, Event, Goal, SavedRules, Setup, State
 from skye_desktop.files.text_reader import JSON, up_to_depth
 from skye_desktop.foreign import shortened, visible, visible_lines
-from skye_desktop.i18n import message, tr
+from skye_desktop.i18n import message, tr, tr_of_file
 from skye_desktop.known_games import DEFAULT, GAME_ID, UnknownGameError, known_game
 
 FORMAT: Final = "skye-desktop game"
@@ -121,6 +121,21 @@ class Parent(_SavedPart):
     at: _Moment
 
 
+class PlayedScenario(_SavedPart):
+    """The scenario that a game plays, and the moment at which it begins."""
+
+    game: _Id
+    """Id of the scenario's file."""
+    at: _Moment
+    is_shipped: bool = False
+    """Whether it came with the program, so that its name is translated."""
+
+
+def shown_game_name(name: str, scenario: PlayedScenario | None) -> str:
+    """Return a game's name for display; if it plays a scenario of the program it is translated."""
+    return tr_of_file(name) if scenario is not None and scenario.is_shipped else name
+
+
 class TableOptions(_SavedPart):
     """How people play at this table; it may be changed during the game."""
 
@@ -160,10 +175,14 @@ class SavedGame(BaseModel):
     """Name that a person gave it; empty for the autosave."""
     saved_at: AwareDatetime
     parent: Parent | None = None
+    scenario: PlayedScenario | None = None
+    """The scenario that is played here or was in a game before; not stored if there is none."""
     table: TableOptions = TableOptions()
     setup: Setup
     start: Annotated[str, Field(max_length=8_000)] = ""
     """Notation of the position from which it began; empty for a new game."""
+    goal: Goal | None = None
+    """What is to be found in the scenario; not stored if there is none."""
     shown: _Moment | None = None
     """Moment that is displayed first when it is opened; None for the last one."""
     notes: Annotated[tuple[Note, ...], Field(max_length=MOST_NOTES)] = ()
@@ -179,12 +198,30 @@ class SavedGame(BaseModel):
         """Whether it is a position from which nothing has been played."""
         return bool(self.start) and not self.actions
 
+    @property
+    def shown_name(self) -> str:
+        """Name for display; that of a scenario of the program is translated."""
+        return shown_game_name(self.name, self.scenario)
+
     @field_validator("setup", mode="plain")
     @classmethod
     def _is_of_the_game(cls, setup: object, before: ValidationInfo) -> Setup:
         # Its errors keep their places. Of an id that is wrong itself nothing more is to be told.
         game = before.data.get("game")
         return setup if game is None else known_game(game).setup_type.model_validate(setup)
+
+    @field_validator("goal", mode="plain")
+    @classmethod
+    def _is_a_goal_of_the_game(cls, goal: object, before: ValidationInfo) -> Goal | None:
+        game, setup = before.data.get("game"), before.data.get("setup")
+        if goal is None or game is None or setup is None:
+            return None
+        if not known_game(game).has("Goal"):
+            raise ValueError("this game has no goals")
+        found = known_game(game).part("Goal").model_validate(goal)
+        if found.seat >= len(setup.seats):
+            raise ValueError("the goal is for one of the seats")
+        return found
 
     @field_validator("saved_at")
     @classmethod
@@ -286,7 +323,9 @@ def freeze(
 
 def as_file(saved: SavedGame) -> bytes:
     """Return the save as it is written to disk."""
-    left_out = {"game"} if saved.game == DEFAULT else None
+    left_out = {name for name in ("goal", "scenario") if getattr(saved, name) is None}
+    if saved.game == DEFAULT:
+        left_out.add("game")
     return saved.model_dump_json(indent=1, exclude=left_out).encode("utf-8")
 
 

@@ -11,7 +11,15 @@ from collections.abc import Collection, Hashable, Iterable, Mapping
 from typing import Final, NamedTuple, TypeVar
 
 from skye_desktop.contract import Rules
-from skye_desktop.files.record import Bookmark, Moment, Note, Parent, Progress, Record
+from skye_desktop.files.record import (
+    Bookmark,
+    Moment,
+    Note,
+    Parent,
+    PlayedScenario,
+    Progress,
+    Record,
+)
 from skye_desktop.known_games import known_game
 
 MOST_PLAYED: Final = 1_000
@@ -66,7 +74,7 @@ def replay(record: Record, progress: Progress | None = None) -> Shortened:
     Raises whatever ``progress`` raises.
     """
     saved = record.save
-    pinned = pinned_moments(saved.notes, saved.bookmarks, saved.parent, saved.shown)
+    pinned = pinned_moments(saved.notes, saved.bookmarks, saved.parent, saved.scenario, saved.shown)
     moments = record.replay(progress)
     count = len(saved.actions)
     if count <= MOST_PLAYED:
@@ -75,17 +83,22 @@ def replay(record: Record, progress: Progress | None = None) -> Shortened:
 
 
 def pinned_moments(
-    notes: Iterable[Note], bookmarks: Iterable[Bookmark], parent: Parent | None, shown: int | None
+    notes: Iterable[Note],
+    bookmarks: Iterable[Bookmark],
+    parent: Parent | None,
+    scenario: PlayedScenario | None,
+    shown: int | None,
 ) -> list[int]:
     """Return the moments that other data refers to.
 
-    They are those of notes and bookmarks, that at which a branch left its game, and that at which
-    the game opens.
+    They are those of notes and bookmarks, that at which a branch left its game, that at which a
+    scenario begins, and that at which the game opens.
     """
-    return [shown or 0, *(one.at for one in (*notes, *bookmarks, parent) if one is not None)]
+    pinned = (*notes, *bookmarks, parent, scenario)
+    return [shown or 0, *(one.at for one in pinned if one is not None)]
 
 
-_Pin = TypeVar("_Pin", Note, Bookmark, Parent)
+_Pin = TypeVar("_Pin", Note, Bookmark, Parent, PlayedScenario)
 
 
 def renumber(annotation: _Pin, places: Mapping[int, int]) -> _Pin:

@@ -14,7 +14,17 @@ from typing import Any, TypeVar
 
 from pydantic import ValidationError
 
-from skye_desktop.contract import Action, Copied, Event, LegalActions, Setup, State, Step, View
+from skye_desktop.contract import (
+    Action,
+    Copied,
+    Event,
+    Goal,
+    LegalActions,
+    Setup,
+    State,
+    Step,
+    View,
+)
 from skye_desktop.files import (
     Autosave,
     LoadedGame,
@@ -32,6 +42,7 @@ from skye_desktop.files.record import (
     Moment,
     Note,
     Parent,
+    PlayedScenario,
     Progress,
     SavedGame,
     TableOptions,
@@ -40,6 +51,7 @@ from skye_desktop.files.record import (
     clamp_pins,
     freeze,
     fresh_id,
+    shown_game_name,
 )
 from skye_desktop.game.flow import (
     concealed_by_change,
@@ -281,6 +293,7 @@ class Session(GameHistory):
         name: str = "",
         notes: Iterable[Note] = (),
         bookmarks: Iterable[Bookmark] = (),
+        goal: Goal | None = None,
     ) -> None:
         super().__init__(setup, position, moments, table)
         self.file = Autosave(shelf, path)
@@ -305,8 +318,10 @@ class Session(GameHistory):
         """Message for the person who opens this game; empty if none."""
         self.shown: int | None = None
         """Moment to be shown first; None for the last one."""
-        self.scenario_start: int | None = None
-        """Moment from which a scenario is played; None for any other game."""
+        self.goal = goal
+        """What is to be found, if it is a scenario with a goal or was branched from one."""
+        self.scenario: PlayedScenario | None = None
+        """The scenario that is played; None for any other game."""
         self._undone_branch: Session | None = None
         """Branch with all undone actions, until all of them are redone.
 
@@ -378,9 +393,11 @@ class Session(GameHistory):
             name=saved.name,
             notes=saved.notes,
             bookmarks=saved.bookmarks,
+            goal=saved.goal,
         )
         session.id = saved.id
         session.parent = saved.parent
+        session.scenario = saved.scenario
         session.shown = saved.shown
         session.opening_note = note
         session.file.lock = lock
@@ -388,13 +405,26 @@ class Session(GameHistory):
         session._saved_count = len(session.moments)
         if lock is None:
             shipped = shipped_folder("saves")
-            if saved.is_scenario or loaded.path.is_relative_to(shipped / "scenarios"):
-                session.scenario_start = len(session.moments)
+            is_shipped = loaded.path.is_relative_to(shipped / "scenarios")
+            if saved.is_scenario or is_shipped:
+                session.scenario = PlayedScenario(
+                    game=saved.id, at=len(session.moments), is_shipped=is_shipped
+                )
             is_nobodys = saved.is_scenario or loaded.path.is_relative_to(shipped)
             if is_played and not is_nobodys:
                 _leave_secrets_behind(session)
             session._become_a_copy(len(session.moments))
         return session
+
+    @property
+    def scenario_start(self) -> int | None:
+        """Moment from which a scenario is played; None for any other game."""
+        return None if self.scenario is None else self.scenario.at
+
+    @property
+    def shown_name(self) -> str:
+        """Name for display, as `SavedGame.shown_name`."""
+        return shown_game_name(self.name, self.scenario)
 
     def _open(self) -> Session:
         self.file.take_lock()
@@ -585,7 +615,7 @@ class Session(GameHistory):
         Moments with pins stay.
         """
         kept = min(self._saved_count, len(self.moments))
-        pins = pinned_moments(self.notes, self.bookmarks, self.parent, self.shown)
+        pins = pinned_moments(self.notes, self.bookmarks, self.parent, self.scenario, self.shown)
         line = shorten(self.rules, self.moments, len(self.moments), [kept, *pins])
         self.moments = line.moments
         self._saved_count = line.places[kept]
@@ -597,6 +627,7 @@ class Session(GameHistory):
         self.notes = [renumber(note, places) for note in self.notes]
         self.bookmarks = [renumber(mark, places) for mark in self.bookmarks]
         self.parent = self.parent and renumber(self.parent, places)
+        self.scenario = self.scenario and renumber(self.scenario, places)
         self.shown = self.shown and places.get(self.shown, self.shown)
 
     # -- branches
@@ -642,7 +673,9 @@ class Session(GameHistory):
             table=self.table,
             notes=[note for note in self.notes if note.at <= at],
             bookmarks=[mark for mark in self.bookmarks if mark.at <= at],
+            goal=self.goal,
         )
+        beside.scenario = self.scenario
         _end_at(beside, at)
         return beside
 
@@ -681,6 +714,8 @@ class Session(GameHistory):
                 shown=shown,
                 notes=tuple(self.notes),
                 bookmarks=tuple(self.bookmarks),
+                goal=self.goal,
+                scenario=self.scenario,
                 remarks=tuple(self.remarks),
                 start="" if self.position is None else self.rules.write_position(self.position),
             )
@@ -722,9 +757,11 @@ class Session(GameHistory):
 
     def _become_a_copy(self, at: int) -> None:
         """Become a branch that left the game at that moment, with a file of its own."""
+        # A scenario that is played keeps its name.
         self.parent = Parent(game=self.id, at=at)
         self.id = fresh_id()
-        self.name = ""
+        if self.scenario is None:
+            self.name = ""
         self.file.move()
 
     def save_as(self, name: str) -> Path:
@@ -770,5 +807,7 @@ def _end_at(copy: Session, at: int) -> None:
         copy.setup = start.setup
         copy.position = None if copy.position is None else start
     last = len(copy.moments)
+    if copy.scenario is not None and copy.scenario.at > last:
+        copy.scenario = copy.goal = None  # it leaves the game before the scenario begins
     copy.notes, copy.bookmarks = clamp_pins(copy.notes, last), clamp_pins(copy.bookmarks, last)
     copy.shown = copy.shown if copy.shown is None else min(copy.shown, last)

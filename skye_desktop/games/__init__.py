@@ -27,6 +27,7 @@ REGISTRY: Final = (
             "check_lines": "skye_desktop.games.skye.wording.variant_words",
             "shown_name": "skye_desktop.games.skye.wording.variant_words",
             "LAB": "skye_desktop.games.skye.lab.laboratory",
+            "Goal": "skye_desktop.games.skye.goals.goal",
             "saved_games": "skye_desktop.games.skye.lab.saved_results",
         },
     ),

@@ -158,7 +158,11 @@ class SavedGames:
 def _title(path: Path) -> str:
     """Return the title of a game: its name, else its players; the name of an unreadable file."""
     game = open_or_explain(path)
-    return (game.save.name or _players(game)) if isinstance(game, LoadedGame) else shown_name(path)
+    return (
+        (game.save.shown_name or _players(game))
+        if isinstance(game, LoadedGame)
+        else shown_name(path)
+    )
 
 
 def _players(game: LoadedGame) -> str:
@@ -172,7 +176,7 @@ def game_words(game: LoadedGame) -> str:
     """
     parts = (
         "" if game.save.game == DEFAULT else known_game(game.save.game).title.text,
-        game.save.name,
+        game.save.shown_name,
         _players(game),
         progress_in_words(game),
         local_date(game.save.saved_at),

@@ -150,7 +150,7 @@ class TimeLine:
         if known_game(session.setup.game_id).rules.is_over(session.state_at(at)):
             self._console.say(tr("The game is over there. Go to a moment before."))
             return
-        game = session.name or enumerated(session.setup.names)
+        game = session.shown_name or enumerated(session.setup.names)
         name = visible(name) or branch_name(session, at, game)
         if self._is_too_long(name):
             return

@@ -151,7 +151,7 @@ class Entry:
     @property
     def name(self) -> str:
         named = self.game.save if self.game is not None else self.heading
-        return "" if named is None else named.name
+        return "" if named is None else named.shown_name
 
     @property
     def when(self) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 from skye_desktop.games.skye.bots.decision import Decision, as_priced, own_gold, payable
@@ -27,7 +28,7 @@ def act(view: PlayerView, chance: Random) -> Decision:
     if view.phase is Phase.PRICING:
         return _price(view)
     if view.phase is Phase.BUYING:
-        return _buy(view)
+        return purchase(view, lambda tile: gain_now(view, tile))
     return lay_best(view, lambda land, tile: best_now(view, land, tile))
 
 
@@ -97,14 +98,18 @@ def _price(view: PlayerView) -> Decision:
     return Decision(as_priced(view, order, stakes), reason)
 
 
-def _buy(view: PlayerView) -> Decision:
+def purchase(view: PlayerView, gain_of: Callable[[int], float]) -> Decision:
+    """Return the decision to buy the tile that gains most, or to pass if none gains a point.
+
+    ``gain_of`` returns the points that a tile brings this round.
+    """
     best = max(
         payable(view),
-        key=lambda offer: (gain_now(view, offer.tile), -offer.price, -offer.tile),
+        key=lambda offer: (gain_of(offer.tile), -offer.price, -offer.tile),
         default=None,
     )
-    if best is None or gain_now(view, best.tile) < 1:
+    if best is None or gain_of(best.tile) < 1:
         return Decision(PassBuying(view.own.seat), write_reason("pass now"))
-    gain = round(gain_now(view, best.tile))
+    gain = round(gain_of(best.tile))
     reason = write_reason("buy now", tile=best.tile, price=best.price, n=gain)
     return Decision(BuyTile(view.own.seat, best.tile), reason)

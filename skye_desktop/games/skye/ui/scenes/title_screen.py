@@ -51,7 +51,7 @@ class TitleScene(HouseTitle):
     def where_it_is(self, game: LoadedGame) -> str:
         saved = game.save
         number = game.state.round
-        which = saved.name or enumerated(saved.setup.names)
+        which = saved.shown_name or enumerated(saved.setup.names)
         text = tr("Round {round} of {rounds}: {game}")
         return text.format(round=number, rounds=len(saved.setup.track), game=which)
 

@@ -458,7 +458,7 @@ class Desk:
     @property
     def game_name(self) -> str:
         """Name of the game; without one, the names of the players."""
-        return self.session.name or enumerated(self.session.setup.names)
+        return self.session.shown_name or enumerated(self.session.setup.names)
 
     @property
     def private_to(self) -> str:
