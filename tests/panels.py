@@ -53,6 +53,7 @@ class FakeTable:
     computers: dict[int, str] = field(default_factory=dict)
     is_paused: bool = False
     verdict: tuple[str, str] = "", ""
+    goal: None = None
     happened: list[Event] = field(default_factory=list)
     """All that has happened this round."""
 

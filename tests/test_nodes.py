@@ -6,19 +6,25 @@ import gettext
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import accesskit
 import pygame
 import pytest
 from groups import spread
+from scenario import GOAL, SIX_PLACES, with_goal
 from table import CTRL, Player, a_setup, builders_table, in_phase, moments_until, sit_down, window
 from test_ui_advice import wait_for_advice
 from ui import a_session, put_on_shelf
 
-from skye_desktop.engine import Phase
+from skye_desktop.engine import EndBuilding, Phase, Placement, PlaceTile
+from skye_desktop.files import read_game
 from skye_desktop.games.skye.ui.app import App
 from skye_desktop.games.skye.ui.editor.editor_scene import EditorScene
+from skye_desktop.games.skye.ui.editor.goal_scene import GoalScene
+from skye_desktop.games.skye.ui.editor.scenario_draft import Draft
+from skye_desktop.games.skye.ui.editor.scenario_goal import GoalDraft
 from skye_desktop.games.skye.ui.scenes.results_screen import ResultsScene
 from skye_desktop.games.skye.ui.screens import PLACES
 from skye_desktop.games.skye.ui.table.overview import Overview
@@ -99,6 +105,26 @@ def _overview(app: App) -> None:
     app.push(Overview(Player(app).table.desk))
 
 
+def _scenario(app: App) -> None:
+    """A scenario with a goal at the table."""
+    app.go.resume(read_game(with_goal(app.folder)))
+
+
+def _result(app: App) -> None:
+    _scenario(app)
+    player = Player(app)
+    for action in (PlaceTile(1, 38, Placement(2, 0)), EndBuilding(1)):
+        player.table.desk.submit(action)
+    player.keys(pygame.K_s, pygame.K_RETURN)
+
+
+def _goal(app: App) -> None:
+    """The sheet of a scenario's goal in the editor."""
+    draft, _ = Draft.of(read_game(SIX_PLACES).state)
+    goal = GoalDraft.of(GOAL)
+    app.push(GoalScene(app, replace(draft, drawn_next=(38, 5)), GOAL.task, goal, print))
+
+
 SCREENS: dict[str, Callable[[App], None]] = {
     "title": lambda app: app.go.to_title(),
     **{place: screen(make) for place, make in PLACES.items()},
@@ -129,6 +155,9 @@ SCREENS: dict[str, Callable[[App], None]] = {
     "end": lambda app: app.go.play(lambda: a_session(app.shelf, 3)),
     "lesson": lambda app: app.go.lesson(),
     "overview": _overview,
+    "scenario": _scenario,
+    "result of a scenario": _result,
+    "goal of a scenario": _goal,
     "save as over the table": at_the(Phase.BUILDING, pygame.K_s, mod=CTRL),
 }
 

@@ -12,6 +12,7 @@ from pathlib import Path
 from threading import Lock
 from typing import NamedTuple
 
+from skye_desktop.contract import Goal
 from skye_desktop.files.atomic import SaveError
 from skye_desktop.files.folders import SAVE, FileEntry, scan
 from skye_desktop.files.game_reader import read_text
@@ -56,6 +57,8 @@ class GameHeading(NamedTuple):
     """Id of the game that is played."""
     scenario: PlayedScenario | None = None
     """The scenario that is played; None for any other game."""
+    goal: Goal | None = None
+    """What is to be found, if it is a scenario that says it."""
 
     @property
     def shown_name(self) -> str:
@@ -88,6 +91,7 @@ def heading_of(text: str) -> GameHeading | None:
         is_damaged=not is_whole,
         game=saved.game,
         scenario=saved.scenario,
+        goal=saved.goal,
     )
 
 

@@ -317,6 +317,11 @@ class Runner:
             self.session.undo()
             self._after_rewind(self.session.state, ())
 
+    def restart(self, at: int) -> None:
+        """Go back to that moment of a scenario, to try it again (`Session.restart`)."""
+        self.session.restart(at)
+        self._after_rewind(self.session.state, ())
+
     def redo(self) -> None:
         """Redo the action that is `redoable`, if any, and repeat its announcements."""
         if self.redoable is not None:

@@ -406,7 +406,8 @@ class Session(GameHistory):
         if lock is None:
             shipped = shipped_folder("saves")
             is_shipped = loaded.path.is_relative_to(shipped / "scenarios")
-            if saved.is_scenario or is_shipped:
+            is_scenario = saved.is_scenario or is_shipped or saved.goal is not None
+            if is_scenario and saved.scenario is None:
                 session.scenario = PlayedScenario(
                     game=saved.id, at=len(session.moments), is_shipped=is_shipped
                 )
@@ -497,12 +498,24 @@ class Session(GameHistory):
             branch.parent = Parent(game=self.id, at=min(at, len(branch.moments)))
             # The game must stay newer than the branch: Continue opens the newest file.
             branch.save(behind=self.path)
-        del self.moments[at:]
-        self.undone.append(step)
+        self._take_back(step)
+        return step[0]
+
+    def restart(self, at: int) -> None:
+        """Go back to that moment, whatever was revealed since; one `redo` does it all again.
+
+        It is for scenarios, which are tried again and again: no branch keeps each try.
+        """
+        if step := tuple(self.moments[at:]):
+            self._take_back(step)
+
+    def _take_back(self, step: Sequence[Moment]) -> None:
+        """Take the last moments away, to be done again by `redo`."""
+        del self.moments[len(self.moments) - len(step) :]
+        self.undone.append(tuple(step))
         for action in (moment.action for moment in step):
             self._taken_back[self.rules.actor(action), type(action)] = action
         self.save()
-        return step[0]
 
     def taken_back(self, seat: int, kind: type[ActionT]) -> ActionT | None:
         """Return the action of that kind that undo took back from the only person.

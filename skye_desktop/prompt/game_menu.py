@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -35,6 +35,12 @@ def scenarios_folder(game: KnownGame) -> Path:
     """Return the folder of a game's scenarios, within the saves that come with the program."""
     folder = shipped_folder("saves") / "scenarios"
     return folder if game.id == DEFAULT else folder / game.id
+
+
+def scenario_line(game: LoadedGame, *, is_shipped: bool) -> str:
+    """Return the name of a scenario; whether it is only a game to look at is told too."""
+    name = tr_of_file(game.save.name) if is_shipped else game.save.name
+    return tr("{name}, a game to look at").format(name=name) if _is_over(game) else name
 
 
 class GameMenu:
@@ -248,10 +254,23 @@ class GameMenu:
         return None if path is None else self.open(path)
 
     def choose_scenario(self) -> Sitting | None:
-        """Let the player choose a scenario, shipped or self-made; return None if none is chosen."""
-        shelf = self.shelf
+        """Let the player choose a scenario, shipped or self-made; return None if none is chosen.
+
+        A game may have a list of its own, its part ``choose_scenario``.
+        """
+        if self._game.has("choose_scenario"):
+            own: Sitting | None = self._game.part("choose_scenario")(self)
+            return own
         shipped = sorted(scenarios_folder(self._game).glob("*.json"))
-        own = [
+        games = self.openable((*shipped, *self.own_scenarios()))
+        lines = [scenario_line(game, is_shipped=game.path in shipped) for game in games]
+        index = self.pick([sentence(line) for line in lines], tr("Number, or Enter for the menu:"))
+        return None if index is None else self.play_scenario(games[index])
+
+    def own_scenarios(self) -> list[Path]:
+        """Return the files of the scenarios that people made, the newest first."""
+        shelf = self.shelf
+        return [
             file.path
             for file in shelf.headings.newest_first()
             if file.heading is not None
@@ -259,18 +278,14 @@ class GameMenu:
             and file.heading.is_position
             and not shelf.is_autosave(file.path)
         ]
-        games = [
-            game for game in map(open_or_explain, (*shipped, *own)) if isinstance(game, LoadedGame)
-        ]
-        names = [
-            tr_of_file(game.save.name) if game.path in shipped else game.save.name for game in games
-        ]
-        lines = [
-            tr("{name}, a game to look at").format(name=name) if _is_over(game) else name
-            for name, game in zip(names, games, strict=True)
-        ]
-        index = self.pick([sentence(line) for line in lines], tr("Number, or Enter for the menu:"))
-        return None if index is None else self._sit_down(games[index], is_scenario=True)
+
+    def openable(self, paths: Iterable[Path]) -> list[LoadedGame]:
+        """Return the games in those files that can be opened."""
+        return [game for game in map(open_or_explain, paths) if isinstance(game, LoadedGame)]
+
+    def play_scenario(self, game: LoadedGame) -> Sitting:
+        """Return the scenario of a file as it is played."""
+        return self._sit_down(game, is_scenario=True)
 
     # -- a new game
 

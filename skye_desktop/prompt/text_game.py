@@ -66,7 +66,10 @@ class TextGame(Protocol):
         ...
 
     def judge(self, since: int) -> None:
-        """Write what could have been done better from moment ``since`` on, once it `has_tried`."""
+        """Write how a scenario was tried from moment ``since`` on, once it `has_tried`.
+
+        Raises what `WordTable.ask` raises.
+        """
         ...
 
     def result(self) -> list[str]:

@@ -46,7 +46,8 @@ class TextTable:
         self.lesson = sitting.lesson
         self.looking: Past | None = None
         self.is_midway = False
-        self._judged_from = len(session.moments) if sitting.is_scenario else None
+        since = len(session.moments) if sitting.is_scenario else session.scenario_start
+        self._judged_from = since
         """Moment from which a scenario is judged; None for no verdict."""
         self._is_judged = False
         """Whether the verdict on what was tried has been written."""

@@ -57,6 +57,11 @@ COMMANDS = (
         message("what there was to learn, once the game is over; coach all everything"),
         " [all]",
     ),
+    WordCommand("again", message("in a scenario: from its beginning"), is_of_now=True),
+    WordCommand(
+        "show", message("in a scenario, once it was tried: one of the best ways"), is_of_now=True
+    ),
+    WordCommand("next", message("in a scenario: the next one"), is_of_now=True),
     WordCommand(
         "rules",
         message("the chapters of the rules; rules 3 reads one, rules scroll looks for that"),

@@ -32,6 +32,8 @@ from skye_desktop.games.skye.prompt.conversation import ask_decision
 from skye_desktop.games.skye.prompt.questions import DraftStep, Questions
 from skye_desktop.games.skye.prompt.text_coach import CoachReport
 from skye_desktop.games.skye.prompt.text_events import event_lines
+from skye_desktop.games.skye.prompt.text_goal import WORDS as OF_GOALS
+from skye_desktop.games.skye.prompt.text_goal import GoalReport
 from skye_desktop.games.skye.prompt.text_lesson import LessonPages
 from skye_desktop.games.skye.prompt.text_rules import rules_lines
 from skye_desktop.games.skye.purchase_draft import PurchaseDraft
@@ -62,6 +64,7 @@ class SkyeText:
         self._session = table.session
         self._console = table.console
         self._coach = CoachReport(table)
+        self._goal = GoalReport(table)
         self._log = LogBook(table.session)
         self._turn: tuple[int, Phase, int] | None = None
         """Round, phase and seat of the last turn in which a decision was asked for."""
@@ -111,8 +114,11 @@ class SkyeText:
         return number == self._session.round_at(since)
 
     def judge(self, since: int) -> None:
-        """Write the coach's verdict on the actions from moment ``since`` on."""
-        self._coach.judge(since)
+        """Write what was reached of the goal; without one the coach's verdict on the actions."""
+        if self._goal.goal is None:
+            self._coach.judge(since)
+        else:
+            self._goal.tell_result()
 
     # -- deciding
 
@@ -124,6 +130,7 @@ class SkyeText:
             self._refused_price = None
             self._questions = Questions(view)
         self._questions.view = view
+        self._console.say(*self._goal.task())
         pages = self._pages
         may = None if pages is None else pages.allows_draft
         return ask_decision(self._table, self._questions, self._first_steps(stage), may)
@@ -173,6 +180,8 @@ class SkyeText:
             case "purse":
                 self._purse()
                 return []
+            case word if word in OF_GOALS:
+                return self._goal.read(word)
         view = self._view
         match word:
             case "tiles":

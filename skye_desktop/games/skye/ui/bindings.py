@@ -27,6 +27,7 @@ class Place(Scope):
     BUYING = "buying", message_in("phase", "Buy")
     BUILDING = "building", message_in("phase", "Build")
     SCORING = "scoring", message_in("phase", "Score")
+    GOAL = "goal", message("A scenario's result")
     COMPUTERS = "computers", message("Computers' turns")
     TIME = "time", message("Time line")
     SETUP = "setup", message("Setting up a game")
@@ -222,6 +223,13 @@ class Game(Command):
 
     SHOW_ALL = "show all", Place.SCORING, "S, Pad X", message("show all points at once")
 
+    TRY_AGAIN = "try again", Place.GOAL, "R", message("try the scenario again")
+    SHOW_BEST = "show best", Place.GOAL, "S, Pad X", message("see one of the best ways, and back")
+    NEXT_SCENARIO = "next scenario", Place.GOAL, "X", message("the next scenario")
+    PLAY_ON_AFTER = (
+        "play on after", Place.GOAL, "P", message("go on with the game behind the scenario"),
+    )  # fmt: skip
+
     PAUSE = "pause", Place.COMPUTERS, "P, Pad X", message("let the computers wait, and go on")
     PAUSE_WATCHED = (
         "pause watched",
@@ -276,6 +284,13 @@ class Game(Command):
         message("set up a position, beginning with the chosen scenario"),
     )
 
+    NEW_SCENARIO = (
+        "new scenario",
+        HousePlace.LISTS,
+        "Ctrl+N",
+        message("build a position on an empty table"),
+    )
+
     LANDS = "lands", Place.RESULTS, "L", message("back to the lands")
     POINTS = (
         "points",
@@ -313,7 +328,9 @@ def direction_actions(run: Callable[[tuple[int, int]], object]) -> dict[Command,
     return {command: Action(partial(run, way)) for command, way in WAYS.items()}
 
 
-_PHASES = (Place.PRICING, Place.BUYING, Place.SCORING, Place.COMPUTERS, Place.TIME)
+_PHASES = (
+    Place.PRICING, Place.BUYING, Place.SCORING, Place.GOAL, Place.COMPUTERS, Place.TIME,
+)  # fmt: skip
 TOGETHER: tuple[frozenset[Scope], ...] = (
     *(frozenset((EVERYWHERE, Place.LAND, HousePlace.TABLE, phase)) for phase in _PHASES),
     frozenset((EVERYWHERE, Place.LAND, HousePlace.TABLE, Place.BUILDING, Place.HAND)),
@@ -395,6 +412,7 @@ def _uses(keys: InputMap, scope: Scope) -> list[tuple[str | tuple[Command, ...],
             ((Common.CONFIRM,), tr("lay it; end building when all tiles are laid")),
         ],
         Place.SCORING: [((Common.CONFIRM,), tr("go on to the next line"))],
+        Place.GOAL: [((Common.CONFIRM,), tr("what the green button says"))],
         Place.COMPUTERS: [((Common.PRESS,), tr("go on at once"))],
         Place.TIME: [
             ((Game.LEFT, Game.RIGHT), tr("an action back, an action on")),

@@ -12,6 +12,7 @@ from typing import Protocol
 from skye_desktop.game.session import Session
 from skye_desktop.games.skye.coach_analysis import Coach
 from skye_desktop.games.skye.engine import GameState
+from skye_desktop.games.skye.goals.goal import Goal
 from skye_desktop.games.skye.ui.better_place import BetterPlace
 from skye_desktop.shell.house_navigator import HouseNavigator
 
@@ -19,8 +20,10 @@ from skye_desktop.shell.house_navigator import HouseNavigator
 class Navigator(HouseNavigator, Protocol):
     """Opens screens; before the table is left, the game on it is closed."""
 
-    def editor(self, position: GameState | None = None, task: str = "") -> None:
-        """Open the editor with a position and its task, or with an empty table."""
+    def editor(
+        self, position: GameState | None = None, task: str = "", goal: Goal | None = None
+    ) -> None:
+        """Open the editor with a position, its task and its goal, or with an empty table."""
 
     def results(
         self, session: Session, open_coach: Callable[[], None], *, crowns: bool = False

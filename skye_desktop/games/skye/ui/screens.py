@@ -10,6 +10,7 @@ from skye_desktop.files.settings import Speed
 from skye_desktop.game.session import Session
 from skye_desktop.games.skye.coach_analysis import Coach
 from skye_desktop.games.skye.engine import GameState
+from skye_desktop.games.skye.goals.goal import Goal
 from skye_desktop.games.skye.lesson import FOLDER, Lesson, begin_lesson, unfinished_lesson
 from skye_desktop.games.skye.new_table import NewTable
 from skye_desktop.games.skye.ui import scenes
@@ -58,8 +59,10 @@ class Screens(HouseScreens):
         else:
             self.play(lambda: Session.start(table.setup, self._app.shelf, table.table))
 
-    def editor(self, position: GameState | None = None, task: str = "") -> None:
-        self._app.push(EditorScene(self._app, position, task))
+    def editor(
+        self, position: GameState | None = None, task: str = "", goal: Goal | None = None
+    ) -> None:
+        self._app.push(EditorScene(self._app, position, task, goal))
 
     def lesson(self) -> None:
         self.to_title()

@@ -79,6 +79,8 @@ class LandSizes:
 
     What does not fit can be moved into sight.
     """
+    BELOW_TASK: Final = 48
+    """The same below the task of a scenario."""
     LEAST_TILE: Final = 22
     """Side of the smallest tile of a small table, and of a land that a person zooms."""
     MARGIN: Final = 8

@@ -13,6 +13,7 @@ import pygame
 from skye_desktop.game.seeds import short_seed
 from skye_desktop.games.skye.build_draft import nearest
 from skye_desktop.games.skye.engine import Cell, Clan, GameSetup, GameState, Seat, Variant
+from skye_desktop.games.skye.goals.goal import Goal
 from skye_desktop.games.skye.new_table import FEWEST, SeatDraft
 from skye_desktop.games.skye.ui.app import App, TreeScreen
 from skye_desktop.games.skye.ui.area_inspector import AreaInspector, Ground
@@ -123,10 +124,16 @@ class EditorScene(TreeScreen):
 
     has_strip_room = True
 
-    def __init__(self, app: App, position: GameState | None = None, task: str = "") -> None:
+    def __init__(
+        self,
+        app: App,
+        position: GameState | None = None,
+        task: str = "",
+        goal: Goal | None = None,
+    ) -> None:
         """Open a position, or a new game for None.
 
-        ``task`` says in words what is to be found in it.
+        ``task`` says in words what is to be found in it, ``goal`` what is counted.
         """
         super().__init__(app)
         self._opening_note = ""
@@ -135,6 +142,8 @@ class EditorScene(TreeScreen):
             draft = Draft.fresh(_usual_seats(app), short_seed(), app.variant)
         else:
             draft, self._opening_note = Draft.of(position)
+            if goal is not None:
+                draft = draft.to_be_laid_again(position, goal.seat)
         self.history = DraftHistory(draft)
         self.shown = 0
         """Index of the seat whose land is on the screen."""
@@ -142,7 +151,7 @@ class EditorScene(TreeScreen):
         self.areas = AreaInspector(self, id="area")
         self.fault = draft.fault
         """Reason why the position cannot be played, in words; empty if it can."""
-        self._saving = Saving(app, draft, task)
+        self._saving = Saving(app, draft, task, goal)
         self._cursor: Cell = CASTLE_CELL
         """Cell that the keyboard has chosen."""
         self._chosen = draft.variant.bag[0]

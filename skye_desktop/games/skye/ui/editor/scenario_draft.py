@@ -119,6 +119,15 @@ class Draft:
         )  # fmt: skip
         return draft, _what_was_set_back(state.phase)
 
+    def to_be_laid_again(self, state: GameState, seat: int) -> Draft:
+        """Return this draft of a state with the tiles that a seat builds to be drawn next."""
+        if state.phase is not Phase.BUILDING:
+            return self
+        player = state.players[seat]
+        tiles = *player.laid, *player.to_build
+        rest = (tile for tile in self.drawn_next if tile not in tiles)
+        return replace(self, drawn_next=(*tiles, *rest))
+
     # -- as a position
 
     @property

@@ -33,6 +33,19 @@ class Arrangement(NamedTuple):
     panel: pygame.Rect
     log: pygame.Rect | None = None
     """Room of the log's line in a small window; None if the log is below the board."""
+    task: pygame.Rect | None = None
+    """Room of the strip with a scenario's task; None if there is none."""
+
+    def below_task(self, height: int, margin: int) -> Arrangement:
+        """Return the arrangement with the bar farther up, and a task below it in their stead.
+
+        Both numbers are in pixels; ``margin`` is beside the task on either side, and half of it
+        above.
+        """
+        bar, above = self.bar.move(0, -height), margin // 2
+        wide = bar.width - 2 * margin
+        task = pygame.Rect(bar.x + margin, bar.bottom + above, wide, height - above)
+        return self._replace(bar=bar, task=task)
 
 
 def is_narrow(window: pygame.Rect, wanted_scale: float | None) -> bool:
@@ -170,18 +183,25 @@ def low_panel(low: float, full: float, window: pygame.Rect, canvas: Canvas) -> f
 
 
 def rooms_above(
-    land: pygame.Rect, panel: pygame.Rect, canvas: Canvas, small: pygame.Rect | None
+    land: pygame.Rect,
+    panel: pygame.Rect,
+    canvas: Canvas,
+    small: pygame.Rect | None,
+    *,
+    has_task: bool = False,
 ) -> Rooms:
     """Return the rooms of a land for a whole round, given its room above the present panel.
 
-    ``small`` is the rectangle of a small window; None for any other.
+    ``small`` is the rectangle of a small window; None for any other. With a task above it a land
+    may be smaller, for what is to be found must be in sight.
     """
 
     def above(panel_height: float) -> tuple[int, int]:
         return land.width, max(1, land.height + panel.height - canvas.px(panel_height))
 
     if small is None:
-        return Rooms(above(Above.TALLEST), LandSizes.SMALLEST_TILE, canvas.scale)
+        side = LandSizes.BELOW_TASK if has_task else LandSizes.SMALLEST_TILE
+        return Rooms(above(Above.TALLEST), side, canvas.scale)
     smallest = canvas.px(LandSizes.LEAST_TILE)
     least = above(low_panel(Above.LOW, Above.TALLEST, small, canvas))
     # One size for all phases may be very small: above each panel the land is as large as it can be.

@@ -16,6 +16,7 @@ import pygame
 from skye_desktop.contract import Manners
 from skye_desktop.files.record import Moment
 from skye_desktop.files.settings import Confirm, Speed
+from skye_desktop.game.flow import Announcement
 from skye_desktop.game.pace import Turn, scaled_seconds
 from skye_desktop.game.players import Computer, Player
 from skye_desktop.game.runner import Runner
@@ -65,6 +66,7 @@ from skye_desktop.kit import (
     Drawer,
     Question,
     Tree,
+    Widget,
     walk,
 )
 from skye_desktop.shell.house_commands import House
@@ -125,6 +127,29 @@ class TableHost(Protocol):
 
     def has_glimpse(self) -> bool:
         """Return whether another land is displayed because the pointer is on what is about it."""
+
+
+class TableGoal(Protocol):
+    """The task of the scenario on the table, as the table uses it."""
+
+    layers: Sequence[Widget]
+    """Layers over the table that await what goes on beside the window."""
+
+    def close(self) -> None:
+        """End what goes on beside the window."""
+
+    @property
+    def strip_height(self) -> float:
+        """Height of the strip with the task, in design pixels; 0 where there is none."""
+
+    def strip(self) -> Widget:
+        """Return the strip with the task."""
+
+    def is_about(self, announcement: Announcement) -> bool:
+        """Return whether the result follows after that announcement."""
+
+    def show_result(self, viewer: int | None) -> None:
+        """Show what was reached, and keep it."""
 
 
 class Places:
@@ -219,6 +244,8 @@ class Desk:
 
         Empty if there is none.
         """
+        self.goal: TableGoal | None = None
+        """Task of the scenario on the table; None for any other game."""
         self.is_answered = False
         """Whether the current panel has been opened in answer to an action of a person."""
         self.is_narrow = False

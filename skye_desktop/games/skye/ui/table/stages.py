@@ -82,8 +82,12 @@ def _reveal_panel(desk: Desk, announcement: Announcement, viewer: int | None) ->
 
 def _scoring_panel(desk: Desk, announcement: Announcement, viewer: int | None) -> PanelRoot:
     speed, verdict = partial(_speed_of, desk), partial(_verdict_of, desk)
-    view, go_on = desk.view_of(viewer), Do(desk.go_on)
-    return ScoringPanel(desk, view, None, viewer, go_on, announcement, speed, verdict)
+    view, go_on, goal = desk.view_of(viewer), Do(desk.go_on), desk.goal
+    if goal is None or not goal.is_about(announcement):
+        return ScoringPanel(desk, view, None, viewer, go_on, announcement, speed, verdict)
+    go_on = Do(goal.show_result, viewer)
+    next_text = tr("The result")
+    return ScoringPanel(desk, view, None, viewer, go_on, announcement, speed, verdict, next_text)
 
 
 def _speed_of(desk: Desk) -> Speed:
@@ -350,6 +354,13 @@ class Stages:
 
     # -- the panel on the screen
 
+    def put(self, panel: PanelRoot) -> None:
+        """Display another panel for the present stage."""
+        before = self._desk.panel
+        self._desk.come_to(panel)
+        if self._desk.looking_back is None:
+            self.show(before)
+
     def show(self, before: PanelRoot) -> None:
         """Put the current panel in place of ``before``, if it is another one."""
         desk, panel = self._desk, self._desk.panel
@@ -415,6 +426,8 @@ class ScenarioVerdict:
         since, panel = session.scenario_start, desk.panel
         if since is None or panel.phase is not Phase.SCORING or panel.moment is not None:
             return False
+        if session.goal is not None:
+            return False  # its result says more
         if not self._asked_at != len(session.moments) > since:
             return False
         return desk.round == session.round_at(since)

@@ -70,6 +70,9 @@ class AroundLand(Widget):
         has_board = table.has_board
         widgets: list[Widget] = [OnTable((self._bar(),), skin=Skin.RAIL)]
         rects = [room.bar]
+        if room.task is not None and desk.goal is not None:
+            widgets.append(desk.goal.strip())
+            rects.append(room.task)
         if has_board and desk.is_small:
             widgets.append(self._strip(seat))
             rects.append(room.board)

@@ -38,7 +38,7 @@ from skye_desktop.games.skye.ui.table.arrangement import (
     low_panel,
     rooms_above,
 )
-from skye_desktop.games.skye.ui.table.desk import Desk
+from skye_desktop.games.skye.ui.table.desk import Desk, TableGoal
 from skye_desktop.games.skye.ui.table.hint_guide import Guide
 from skye_desktop.games.skye.ui.table.history import TableHistory
 from skye_desktop.games.skye.ui.table.land_life import LandLife
@@ -165,14 +165,18 @@ class TableScene(TreeScreen):
             desk, self.remark_note, self.history.game_went_on, self.history.close_time
         )
         self.passing = Passing(desk, self.advice, self.areas, self.remark_note)
+        if session.scenario is not None:
+            desk.goal = self._played_goal()
         self.tree.flights = desk.animations
         self.card = LessonCard(desk, self._show_board)
         self._tiles_note = TilesNote(self.lands.tiles)
-        self.lying = (
+        self.lying: tuple[Widget, ...] = (
             Announcements(desk), self.passing, self._scenario_verdict.poll, self.remark_note,
             desk.news, self.advice, self.hints, self.card, desk.sign, self.areas, self._tiles_note,
         )  # fmt: skip
         """Layers over the table, the topmost last."""
+        if desk.goal is not None:
+            self.lying = *self.lying, *desk.goal.layers
         self._callouts = self.remark_note, self.areas, self._tiles_note
         """Notes about the game, about what is held, and about what is under the pointer."""
         self._held = False
@@ -188,6 +192,12 @@ class TableScene(TreeScreen):
         self.stages.results_wait = session.shown is None
         values, secrets = line_on(session.state)
         app.log("table", secrets=secrets, **values)
+
+    def _played_goal(self) -> TableGoal:
+        """Return the task of the scenario; it is loaded where one is played."""
+        from skye_desktop.games.skye.ui.table.played_goal import PlayedGoal
+
+        return PlayedGoal(self.desk, self.stages.put)
 
     def on_entered(self) -> None:
         """Begin or resume the game."""
@@ -211,6 +221,8 @@ class TableScene(TreeScreen):
         self.desk.runner.close()
         self.advice.forget()
         self._scenario_verdict.forget()
+        if self.desk.goal is not None:
+            self.desk.goal.close()
         self.menu.close()
         self.session.close()
 
@@ -391,16 +403,19 @@ class TableScene(TreeScreen):
         """Compute the rooms of all parts."""
         desk, window = self.desk, self.layout_rect
         canvas, panel = desk.canvas, desk.panel
+        task = 0 if desk.goal is None else desk.goal.strip_height
         height, has_log = panel.full_height, desk.app.settings.log_open
         is_pad = desk.input.device is Device.PAD
         strip = self.app.hands.strip_room(canvas) if is_pad else 0
         wanted = (
             strip, tuple(window), canvas, height, panel.low_height, desk.is_small, desk.is_narrow,
-            self._open_side, has_log, self.advice.is_open, panel.spans_table,
+            self._open_side, has_log, self.advice.is_open, panel.spans_table, task,
         )  # fmt: skip
         if wanted == self._arranged_for:
             return
         self._arranged_for = wanted
+        task = canvas.px(task) if task else 0
+        window = pygame.Rect(window.x, window.y + task, window.width, window.height - task)
         if desk.is_small:
             height = low_panel(panel.low_height or height, height, window, canvas)
             room = arranged_small(window, canvas, height, len(desk.view.seats))
@@ -413,11 +428,13 @@ class TableScene(TreeScreen):
         land = self._beside_advice(room.land, window)
         if land.height - strip >= canvas.px(Small.LOW_LAND):
             land.height -= strip
-        self.room = room._replace(land=land)
+        room = room._replace(land=land)
+        self.room = room.below_task(task, canvas.px(Space.M)) if task else room
         desk.land.rect = pygame.Rect(self.room.land)
         desk.land_rooms = rooms_above(
-            desk.land.rect, room.panel, canvas, window if desk.is_small else None
-        )
+            desk.land.rect, room.panel, canvas, window if desk.is_small else None,
+            has_task=bool(task),
+        )  # fmt: skip
 
     def _place(self) -> None:
         """Lay out the panel and the notes in their rooms."""

@@ -108,6 +108,8 @@ class ScoringPanel(ReadRoot):
     """Return the speed of animations."""
     judgement: Callable[[], tuple[str, str]]
     """Returns the coach's verdict on a scenario and the better move; empty if there is none."""
+    next_text: str = ""
+    """Text of the button that leaves it; empty for the usual one."""
 
     phase = Phase.SCORING
     _shown = 1
@@ -350,7 +352,8 @@ class ScoringPanel(ReadRoot):
 
     def _buttons(self) -> list[Button]:
         if self.is_done:
-            return [self.go_on_button(tr("To the results") if self._is_final else tr("Next round"))]
+            usual = tr("To the results") if self._is_final else tr("Next round")
+            return [self.go_on_button(self.next_text or usual)]
         return [self.button(Game.SHOW_ALL, "show all"), self.go_on_button(tr("Next"))]
 
     # -- going on

@@ -1,0 +1,1 @@
+"""What screens and table show of the goals of scenarios."""

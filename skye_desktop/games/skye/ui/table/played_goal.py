@@ -1,0 +1,245 @@
+"""The scenario on the table: its task and result, and what can be done when it was answered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final
+
+from skye_desktop.files import LoadedGame, Unusable
+from skye_desktop.files.background import Job
+from skye_desktop.files.settings import Speed
+from skye_desktop.game.flow import Announce, Announcement
+from skye_desktop.games.skye.engine import (
+    Action,
+    BuyTile,
+    PlaceTile,
+)
+from skye_desktop.games.skye.etiquette import News
+from skye_desktop.games.skye.goal_verdict import beside_best
+from skye_desktop.games.skye.goal_way import WayStep, way_steps
+from skye_desktop.games.skye.goals.goal import Goal
+from skye_desktop.games.skye.goals.goal_words import hint_words, task_words
+from skye_desktop.games.skye.goals.outcome import MOST_STARS, Outcome, outcome, states_since
+from skye_desktop.games.skye.scenario_chapters import (
+    ShippedScenario,
+    keep_result,
+    next_after,
+    trophy_of,
+)
+from skye_desktop.games.skye.ui.sounds import Sound
+from skye_desktop.games.skye.ui.table.desk import Desk
+from skye_desktop.games.skye.ui.table.goal_check import GoalCheck
+from skye_desktop.games.skye.ui.table.panel_root import PanelRoot
+from skye_desktop.games.skye.ui.table.panels.building_panel import settle
+from skye_desktop.games.skye.ui.table.panels.goal_panel import GoalPanel
+from skye_desktop.games.skye.ui.table.things.task_strip import HEIGHT, LOW, TALL, TaskStrip
+from skye_desktop.i18n import tr, tr_of_file
+from skye_desktop.kit import Poll, Widget
+from skye_desktop.shell.game_entries import open_here
+from skye_desktop.shell.progress_sheet import wait_for
+
+_LOOK: Final = 0.1
+"""Seconds between two looks whether the goal was checked."""
+_MOMENT: Final = 0.02
+"""Seconds to wait at most for the next scenario, which has long been found then."""
+
+
+def _note_sync(trouble: str) -> None:
+    """Say nothing: the next save of the game, on the same disk, tells of its trouble."""
+
+
+class PlayedGoal:
+    """The task of the scenario on the table; the panel of its result uses it as `GoalWays`."""
+
+    def __init__(self, desk: Desk, show: Callable[[PanelRoot], None]) -> None:
+        """Keep the desk; ``show`` displays a panel in place of that of the stage."""
+        self._desk = desk
+        self._session = desk.session
+        self._show = show
+        played = self._session.scenario
+        assert played is not None
+        self._played = played
+        trophies, self._trouble = desk.app.trophies.read()
+        self._trophy = trophy_of(trophies, played.game)
+        """What was won with it so far."""
+        self._counted = {self._session.digest}
+        """Digests of the games whose results are counted already."""
+        self._finding = Job(lambda progress: next_after(played.game))
+        """Finds the next scenario beside the window."""
+        goal, is_begun = self.goal, len(self._session.moments) > played.at
+        start = self._session.state_at(played.at)
+        self._check = None if goal is None or played.is_shipped else GoalCheck(goal, start)
+        self.layers: Sequence[Widget] = (Poll(self._look),)
+        if goal is None and not played.is_shipped and not is_begun:
+            desk.app.notify(tr("This scenario has no goal: play it as you like."))
+
+    def _look(self) -> float | None:
+        """Tell if the goal is wrong, once that is known; return the seconds until the next look."""
+        check = self._check
+        if check is None or not self._desk.table.lies_open:
+            return None if check is None else _LOOK
+        if (proven := check.poll()) is not None:
+            self._session.goal = proven
+            self._desk.app.notify(check.trouble)
+        return None if check.is_done else _LOOK
+
+    def close(self) -> None:
+        """End what goes on beside the window."""
+        self._finding.cancel()
+        if self._check is not None:
+            self._check.cancel()
+
+    @property
+    def goal(self) -> Goal | None:
+        """What is to be found; None if the scenario does not say it."""
+        goal: Goal | None = self._session.goal
+        return goal
+
+    # -- the strip
+
+    @property
+    def _task(self) -> str:
+        goal = self.goal
+        if goal is not None:
+            return task_words(goal, self._session.state_at(self._played.at))
+        return self._story.partition("\n")[0]
+
+    @property
+    def _story(self) -> str:
+        """Text of the notes with which the scenario begins; may be empty."""
+        at, is_shipped = self._played.at, self._played.is_shipped
+        texts = [note.text for note in self._session.notes if note.at == at]
+        return "\n".join(tr_of_file(text) if is_shipped else text for text in texts)
+
+    @property
+    def strip_height(self) -> float:
+        """Height of the strip in design pixels; 0 where there is none.
+
+        It goes when the game goes on behind the scenario.
+        """
+        if not self._task or not (self.outcome is None or self._is_announced):
+            return 0
+        if self._desk.is_narrow:
+            return TALL
+        return LOW if self._desk.is_small else HEIGHT
+
+    def strip(self) -> TaskStrip:
+        """Return the strip with the task."""
+        goal, trophy = self.goal, self._trophy
+        reached = None if goal is None else trophy.reached
+        best = "" if reached is None or goal is None else beside_best(goal, reached)
+        stars = None if goal is None else trophy.stars
+        about = "" if goal is None else "\n".join(filter(None, (self._story, hint_words(goal))))
+        return TaskStrip(self._task, stars, best, about, id="task")
+
+    # -- the result
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """What was reached; None while the scenario is not answered, or if it has no goal."""
+        goal = self.goal
+        return None if goal is None else outcome(goal, states_since(self._session))
+
+    @property
+    def _round(self) -> int:
+        """Round that the scenario is about."""
+        return self._session.round_at(self._played.at)
+
+    @property
+    def _is_announced(self) -> bool:
+        """Whether the points of the scenario's round are announced now."""
+        stage = self._desk.runner.stage
+        return isinstance(stage, Announce) and self.is_about(stage.announcement)
+
+    def is_about(self, announcement: Announcement) -> bool:
+        """Return whether the result follows after that announcement."""
+        if self.goal is None or announcement.news is not News.SCORES:
+            return False
+        number: int = announcement.before.round
+        return number == self._round and self.outcome is not None
+
+    def show_result(self, viewer: int | None) -> None:
+        """Show what was reached, and keep it."""
+        goal, reached = self.goal, self.outcome
+        assert goal is not None
+        assert reached is not None
+        before = self._trophy
+        self._keep(goal, reached)
+        is_best = reached.stars == MOST_STARS > before.stars
+        following = self._next
+        desk = self._desk
+        self._show(
+            GoalPanel(
+                desk, desk.view_of(viewer), None, viewer, goal, reached,
+                before.reached, is_best, self._round, self,
+                "" if following is None else following.name, self._speed,
+            )
+        )  # fmt: skip
+
+    def _keep(self, goal: Goal, reached: Outcome) -> None:
+        """Count the try, once for each way in which it was played, if a person has played it."""
+        digest = self._session.digest
+        if digest in self._counted or self._session.level(goal.seat):
+            return
+        self._counted.add(digest)
+        app = self._desk.app
+        later = partial(app.shelf.syncs.put, app.trophies.path, (), _note_sync)
+        self._trophy, trouble = keep_result(app.trophies, self._session, goal, reached, later)
+        if trouble:
+            app.notify(trouble)
+
+    def _speed(self) -> Speed:
+        return self._desk.animation_speed
+
+    @property
+    def _next(self) -> ShippedScenario | None:
+        """The next scenario of the program; None after the last one, and after one's own."""
+        return self._finding.result() if self._finding.wait(_MOMENT) else None
+
+    # -- what can be done then
+
+    def try_again(self) -> None:
+        """Go back to the beginning of the scenario."""
+        self._desk.runner.restart(self._played.at)
+
+    def best_way(self) -> Sequence[WayStep]:
+        """Return the scenario's beginning and the actions of one of the best ways."""
+        goal = self.goal
+        assert goal is not None
+        steps = way_steps(goal, self._session.state_at(self._played.at))
+        if not steps:
+            self._desk.app.notify(
+                tr("The best way that is kept with this scenario cannot be shown.")
+            )
+        return steps
+
+    def show_step(self, move: Action) -> None:
+        """Animate an action of the best way on the land."""
+        desk = self._desk
+        if isinstance(move, PlaceTile) and desk.shown == move.seat:
+            desk.play(Sound.SETTLE)
+            clan = desk.view.seats[move.seat].clan
+            settle(desk, desk.canvas, move.tile, move.placement, clan)
+        elif isinstance(move, BuyTile):
+            desk.play(Sound.SALE)
+
+    def open_next(self) -> None:
+        """Open the next scenario, or the list after the last one."""
+        app, following = self._desk.app, self._next
+        if following is None:
+            app.go.open("scenarios")
+            return
+
+        def begin(content: LoadedGame | Unusable) -> None:
+            if isinstance(content, Unusable):
+                app.ask(tr("This file cannot be opened"), content.text)
+            else:
+                app.go.resume(content)
+
+        path = following.path
+        wait_for(app, tr("Opening a file"), lambda progress: open_here(path, progress), begin)
+
+    def play_on(self) -> None:
+        """Go on with the game behind the scenario."""
+        self._desk.go_on()
