@@ -79,6 +79,7 @@ class House(Command):
     NEW_GAME = "new game", HousePlace.TITLE, "N", message("a new game")
     LOAD = "load", HousePlace.TITLE, "L", message("the list of games")
     SCENARIOS = "scenarios", HousePlace.TITLE, "P", message("the scenarios")
+    DAILY = "land of the day", HousePlace.TITLE, "D", message("the land of the day")
     SETTINGS = "settings", HousePlace.TITLE, "S", message("the settings")
 
     SEARCH = "search", HousePlace.RULES, "Ctrl+F, /", message("search the rules")

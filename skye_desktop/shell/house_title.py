@@ -46,6 +46,7 @@ ENTRIES: dict[Command, str] = {
     House.QUICK: "Quick game",
     House.NEW_GAME: "New game",
     House.SCENARIOS: "Scenarios",
+    House.DAILY: "Land of the day",
     House.LOAD: "Load",
     House.RULES: "Rules",
     House.SETTINGS: "Settings",
@@ -57,9 +58,9 @@ ROWS: tuple[tuple[Command, ...], ...] = (
     (House.CONTINUE,),
     (House.QUICK,),
     (House.NEW_GAME,),
-    (House.SCENARIOS, House.LOAD),
-    (House.RULES, House.SETTINGS),
-    (House.QUIT,),
+    (House.SCENARIOS, House.DAILY),
+    (House.LOAD, House.RULES),
+    (House.SETTINGS, House.QUIT),
 )
 """Rows of the menu at the first start, from top to bottom."""
 MENU_LEFT, MENU_WIDTH = 64, 340
@@ -278,6 +279,11 @@ class HouseTitle(GameScreen):
             House.NEW_GAME: Action(lambda: app.go.new_game(), tr("New game")),
             House.LOAD: Action(lambda: app.go.load(), tr("Load")),
             House.SCENARIOS: Action(lambda: app.go.open("scenarios"), tr("Scenarios")),
+            House.DAILY: Action(
+                lambda: app.go.open("daily"),
+                tr("Land of the day"),
+                tip=tr("Three tries at a small land, a new one every day"),
+            ),
             House.RULES: Action(lambda: app.go.rules(), tr("Rules")),
             House.SETTINGS: Action(lambda: app.go.open("settings"), tr("Settings")),
             House.PASTE: Action(self.play_pasted),

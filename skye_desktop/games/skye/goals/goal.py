@@ -59,6 +59,8 @@ class Goal(BaseModel):
     """A hint in one line, in English; empty for none."""
     chapter: Annotated[int, Field(ge=0, le=LAST_CHAPTER)] = 0
     """Chapter of the scenarios that come with the program, from 1; 0 for others."""
+    day: Annotated[str, Field(pattern=r"^(|[0-9]{4}-[0-9]{2}-[0-9]{2})$")] = ""
+    """Day whose land it is, as in 2026-11-28; empty for a scenario."""
     place: Annotated[int, Field(ge=0, le=99)] = 0
     """Place in the chapter, from 1; 0 for none."""
 

@@ -28,6 +28,7 @@ class Place(Scope):
     BUILDING = "building", message_in("phase", "Build")
     SCORING = "scoring", message_in("phase", "Score")
     GOAL = "goal", message("A scenario's result")
+    DAYS = "days", message("Land of the day")
     COMPUTERS = "computers", message("Computers' turns")
     TIME = "time", message("Time line")
     SETUP = "setup", message("Setting up a game")
@@ -229,6 +230,9 @@ class Game(Command):
     PLAY_ON_AFTER = (
         "play on after", Place.GOAL, "P", message("go on with the game behind the scenario"),
     )  # fmt: skip
+
+    TODAY = "today", Place.DAYS, "T", message("the land of today")
+    SHARE_DAY = "share day", Place.DAYS, "S, Pad X", message("copy the result as a line of text")
 
     PAUSE = "pause", Place.COMPUTERS, "P, Pad X", message("let the computers wait, and go on")
     PAUSE_WATCHED = (

@@ -11,12 +11,15 @@ from skye_desktop.files import SaveError, read_game, shipped_folder, shown_name
 from skye_desktop.game.session import Session
 from skye_desktop.games.skye.ui.app import App
 from skye_desktop.games.skye.ui.main import open_app
+from skye_desktop.games.skye.ui.scenes.daily_screen import DailyScene
 from skye_desktop.games.skye.ui.screens import PLACES
 from skye_desktop.games.skye.ui.table.table_scene import TableScene
 from skye_desktop.i18n import tr
 from skye_desktop.known_games import DEFAULT
 from skye_desktop.shell.screenshot import draw_window
 
+_MOST_SECONDS = 30.0
+"""Seconds to wait at most for a land of the day."""
 _FINISHED = "five clans, finished.json"
 
 
@@ -29,9 +32,16 @@ def _open_results(app: App) -> None:
     app.go.results(Session.resume(loaded, app.shelf, is_played=False), lambda: None)
 
 
+def _open_daily(app: App) -> None:
+    scene = DailyScene(app)
+    scene.wait(_MOST_SECONDS)
+    app.push(scene)
+
+
 SCENES: dict[str, Callable[[App], None]] = {
     "title": lambda app: app.go.to_title(),
     **{place: partial(_open, place) for place in PLACES},
+    "daily": _open_daily,
     "results": _open_results,
 }
 """Functions that open the screens which can be drawn by name."""

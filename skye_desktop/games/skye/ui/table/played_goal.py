@@ -10,6 +10,7 @@ from skye_desktop.files import LoadedGame, Unusable
 from skye_desktop.files.background import Job
 from skye_desktop.files.settings import Speed
 from skye_desktop.game.flow import Announce, Announcement
+from skye_desktop.games.skye.daily.day_results import tries_left, tries_words
 from skye_desktop.games.skye.engine import (
     Action,
     BuyTile,
@@ -25,7 +26,7 @@ from skye_desktop.games.skye.scenario_chapters import (
     ShippedScenario,
     keep_result,
     next_after,
-    trophy_of,
+    won_with,
 )
 from skye_desktop.games.skye.ui.sounds import Sound
 from skye_desktop.games.skye.ui.table.desk import Desk
@@ -34,7 +35,7 @@ from skye_desktop.games.skye.ui.table.panel_root import PanelRoot
 from skye_desktop.games.skye.ui.table.panels.building_panel import settle
 from skye_desktop.games.skye.ui.table.panels.goal_panel import GoalPanel
 from skye_desktop.games.skye.ui.table.things.task_strip import HEIGHT, LOW, TALL, TaskStrip
-from skye_desktop.i18n import tr, tr_of_file
+from skye_desktop.i18n import enumerated, tr, tr_of_file
 from skye_desktop.kit import Poll, Widget
 from skye_desktop.shell.game_entries import open_here
 from skye_desktop.shell.progress_sheet import wait_for
@@ -61,11 +62,11 @@ class PlayedGoal:
         assert played is not None
         self._played = played
         trophies, self._trouble = desk.app.trophies.read()
-        self._trophy = trophy_of(trophies, played.game)
+        self._trophy = won_with(trophies, self._session)
         """What was won with it so far."""
         self._counted = {self._session.digest}
         """Digests of the games whose results are counted already."""
-        self._finding = Job(lambda progress: next_after(played.game))
+        self._finding = Job(lambda progress: None if self.day else next_after(played.game))
         """Finds the next scenario beside the window."""
         goal, is_begun = self.goal, len(self._session.moments) > played.at
         start = self._session.state_at(played.at)
@@ -95,6 +96,11 @@ class PlayedGoal:
         """What is to be found; None if the scenario does not say it."""
         goal: Goal | None = self._session.goal
         return goal
+
+    @property
+    def day(self) -> str:
+        """Day whose land it is, as in 2026-11-28; empty for a scenario."""
+        return "" if self.goal is None else self.goal.day
 
     # -- the strip
 
@@ -129,6 +135,8 @@ class PlayedGoal:
         goal, trophy = self.goal, self._trophy
         reached = None if goal is None else trophy.reached
         best = "" if reached is None or goal is None else beside_best(goal, reached)
+        if self.day:
+            best = enumerated(filter(None, (best, tries_words(self._trophy))))
         stars = None if goal is None else trophy.stars
         about = "" if goal is None else "\n".join(filter(None, (self._story, hint_words(goal))))
         return TaskStrip(self._task, stars, best, about, id="task")
@@ -185,7 +193,9 @@ class PlayedGoal:
         self._counted.add(digest)
         app = self._desk.app
         later = partial(app.shelf.syncs.put, app.trophies.path, (), _note_sync)
-        self._trophy, trouble = keep_result(app.trophies, self._session, goal, reached, later)
+        self._trophy, trouble = keep_result(
+            app.trophies, self._session, goal, reached, app.today(), later
+        )
         if trouble:
             app.notify(trouble)
 
@@ -224,11 +234,21 @@ class PlayedGoal:
         elif isinstance(move, BuyTile):
             desk.play(Sound.SALE)
 
+    @property
+    def last_tries(self) -> str:
+        """How many tries of a day's land are left, as a sentence; empty for a scenario."""
+        return tries_words(self._trophy) if self.day else ""
+
+    @property
+    def has_tries(self) -> bool:
+        """Whether another try counts."""
+        return not self.day or tries_left(self._trophy) > 0
+
     def open_next(self) -> None:
-        """Open the next scenario, or the list after the last one."""
+        """Open the next scenario, or the list after the last one, or the calendar of days."""
         app, following = self._desk.app, self._next
         if following is None:
-            app.go.open("scenarios")
+            app.go.open("daily" if self.day else "scenarios")
             return
 
         def begin(content: LoadedGame | Unusable) -> None:
