@@ -81,7 +81,8 @@ _STAR: Final = 14
 _LARGE_STAR: Final = 26
 _SCORING: Final = 54
 """Side of the picture of a scoring tile, in design pixels."""
-_LARGEST_TILE: Final = 72
+_LARGEST_TILE: Final = 104
+_HAND_TILE: Final = 84
 _DAYS: Final = 7
 """Number of made lands that the screen keeps."""
 _STEPS: Final = {Common.LEFT: -1, Common.RIGHT: 1, Common.UP: -_WEEK, Common.DOWN: _WEEK}
@@ -139,7 +140,9 @@ class DailyScene(TreeScreen):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self._today = app.today()
-        self._chosen = min(max(self._today, FIRST_DAY), LAST_DAY)
+        goal = None if app.played is None else app.played.session.goal
+        first = date.fromisoformat(goal.day) if goal is not None and goal.day else self._today
+        self._chosen = min(max(first, FIRST_DAY), LAST_DAY)
         self._days = KeptDays(app.folder)
         self._made: dict[date, DayLand] = {}
         """Lands that were made, the latest last."""
@@ -428,7 +431,7 @@ def _draw_hand(land: DayLand, surface: pygame.Surface, canvas: Art, room: pygame
     offers = [pair for other in state.players if other is not own for pair in other.prices]
     number = len(tiles) + len(offers)
     gap = canvas.px(Space.M)
-    side = min(canvas.px(_LARGEST_TILE), (room.height + gap) // number - gap)
+    side = min(canvas.px(_HAND_TILE), (room.height + gap) // number - gap)
     high = number * (side + gap) - gap
     place = pygame.Rect(room.right - side, room.y + (room.height - high) // 2, side, side)
     for tile, price in [*((tile, 0) for tile in tiles), *offers]:

@@ -35,7 +35,7 @@ from skye_desktop.games.skye.ui.table.panel_root import PanelRoot
 from skye_desktop.games.skye.ui.table.panels.building_panel import settle
 from skye_desktop.games.skye.ui.table.panels.goal_panel import GoalPanel
 from skye_desktop.games.skye.ui.table.things.task_strip import HEIGHT, LOW, TALL, TaskStrip
-from skye_desktop.i18n import enumerated, tr, tr_of_file
+from skye_desktop.i18n import sentences, tr, tr_of_file
 from skye_desktop.kit import Poll, Widget
 from skye_desktop.shell.game_entries import open_here
 from skye_desktop.shell.progress_sheet import wait_for
@@ -134,9 +134,10 @@ class PlayedGoal:
         """Return the strip with the task."""
         goal, trophy = self.goal, self._trophy
         reached = None if goal is None else trophy.reached
-        best = "" if reached is None or goal is None else beside_best(goal, reached)
-        if self.day:
-            best = enumerated(filter(None, (best, tries_words(self._trophy))))
+        best = ""
+        if reached is not None and goal is not None:
+            best = tr("Your best: {what}").format(what=beside_best(goal, reached))
+        best = sentences(best, self.last_tries)
         stars = None if goal is None else trophy.stars
         about = "" if goal is None else "\n".join(filter(None, (self._story, hint_words(goal))))
         return TaskStrip(self._task, stars, best, about, id="task")
@@ -210,7 +211,10 @@ class PlayedGoal:
     # -- what can be done then
 
     def try_again(self) -> None:
-        """Go back to the beginning of the scenario."""
+        """Go back to the beginning of the scenario, if another try counts."""
+        if not self.has_tries:
+            self._desk.app.notify(self.last_tries)
+            return
         self._desk.runner.restart(self._played.at)
 
     def best_way(self) -> Sequence[WayStep]:

@@ -260,7 +260,6 @@ class GoalPanel(PanelRoot):
     def actions(self) -> dict[Command, Action]:
         next_tip = tr("The next scenario: {name}").format(name=self.next_name)
         ways = self.ways
-        is_closed = bool(self.goal.day) and ways.has_tries
         onward = tr("Calendar") if self.goal.day else tr("All scenarios")
         used = "" if ways.has_tries else ways.last_tries
         found: dict[Command, Action] = {
@@ -276,20 +275,21 @@ class GoalPanel(PanelRoot):
                 ways.play_on, tr_in("button", "Go on playing"),
                 tip=tr("The game goes on as any other"),
             )  # fmt: skip
-        if is_closed:
-            found[Game.SHOW_BEST] = Action(
-                self.show_best, tr_in("button", "Show me"),
-                tr("The best is shown after the last try, or with all stars."),
-            )  # fmt: skip
-        elif self.goal.way:
+        if self.goal.way:
             shown = tr_in("button", "My land") if self._steps else tr_in("button", "Show me")
             tip = "" if self._steps else tr("See one of the best ways, step by step")
-            found[Game.SHOW_BEST] = Action(self.show_best, shown, tip=tip)
+            found[Game.SHOW_BEST] = Action(self.show_best, shown, self._why_not_shown, tip=tip)
         main = Game.NEXT_SCENARIO if self._is_next_first else Game.TRY_AGAIN
         found[Common.PRESS] = Action(found[main].run)
         return found
 
     # -- the best way
+
+    @property
+    def _why_not_shown(self) -> str:
+        """Why the best way of a day is not shown yet; empty if it can be."""
+        is_closed = bool(self.goal.day) and self.ways.has_tries
+        return tr("The best is shown after the last try, or with all stars.") if is_closed else ""
 
     @property
     def _way_title(self) -> str:
@@ -306,6 +306,9 @@ class GoalPanel(PanelRoot):
 
     def show_best(self) -> None:
         """Play one of the best ways on the land; or go back to the land as it was laid."""
+        if self._why_not_shown:
+            self.table.notify(self._why_not_shown)
+            return
         self._steps = () if self._steps else tuple(self.ways.best_way())
         self._at, self._step_age = 0, 0.0
         self._renew()
