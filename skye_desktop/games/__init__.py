@@ -20,6 +20,7 @@ REGISTRY: Final = (
             "TEXT": "skye_desktop.games.skye.prompt.at_terminal",
             "LESSON": "skye_desktop.games.skye.prompt.text_lesson",
             "new_game": "skye_desktop.games.skye.prompt.skye_menu",
+            "choose_day": "skye_desktop.games.skye.prompt.day_menu",
             "choose_scenario": "skye_desktop.games.skye.prompt.skye_menu",
             "table_of_options": "skye_desktop.games.skye.prompt.skye_menu",
             "CONTESTS": "skye_desktop.games.skye.playtest.skye_contests",

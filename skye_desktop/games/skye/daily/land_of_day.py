@@ -127,7 +127,7 @@ def land_of_day(day: date, progress: Progress | None = None) -> DayLand:
             return found
 
 
-class _Chance:
+class _DayChance:
     """The chance of one attempt: each draw has a purpose of its own."""
 
     def __init__(self, day: date, attempt: int) -> None:
@@ -228,13 +228,13 @@ def _quick_best(
 
 def _position(day: date, drawn: Draw) -> GameState | None:
     """Return the position that was drawn, if its tiles have few enough placements."""
-    chance = _Chance(day, drawn.attempt)
+    chance = _DayChance(day, drawn.attempt)
     if has_market(day):
         return None if drawn.variation else _market(chance)
     return _laying(chance, drawn.variation)
 
 
-def _laying(chance: _Chance, variation: int) -> GameState | None:
+def _laying(chance: _DayChance, variation: int) -> GameState | None:
     """Return a position in which tiles are to be laid.
 
     The first variation has two or three tiles; in the others one of three is left out.
@@ -261,7 +261,7 @@ def _laying(chance: _Chance, variation: int) -> GameState | None:
     return _table(chance, frame, Phase.BUILDING, start, players, turns=2)
 
 
-def _market(chance: _Chance) -> GameState | None:
+def _market(chance: _DayChance) -> GameState | None:
     """Return a position in which a tile can be bought before laying.
 
     The other seat has had its turn: it has passed or bought a tile.
@@ -288,7 +288,7 @@ def _market(chance: _Chance) -> GameState | None:
 
 
 def _table(
-    chance: _Chance,
+    chance: _DayChance,
     frame: _Frame,
     phase: Phase,
     start: int,
@@ -319,7 +319,7 @@ def _table(
     return GameState(setup, frame.round, phase, start, players, bag, turns)
 
 
-def _player(chance: _Chance, who: str, land: Territory) -> PlayerState:
+def _player(chance: _DayChance, who: str, land: Territory) -> PlayerState:
     return PlayerState(
         gold=chance.one(f"{who} gold", range(3, 12)),
         points=chance.one(f"{who} points", range(14, 37)),
@@ -334,7 +334,7 @@ def _taken(tiles: list[int], number: int) -> tuple[int, ...]:
     return found
 
 
-def _land(chance: _Chance, who: str, tiles: list[int], size: int) -> Territory:
+def _land(chance: _DayChance, who: str, tiles: list[int], size: int) -> Territory:
     """Return a land of that many tiles, which are taken from ``tiles``.
 
     Each is laid where it touches most others, as people do.

@@ -8,7 +8,12 @@ from typing import Final
 from skye_desktop.files import LoadedGame, open_or_explain
 from skye_desktop.files.trophies import Trophy, TrophyFile
 from skye_desktop.game.session import Session
-from skye_desktop.games.skye.daily.day_results import tries_left, tries_words
+from skye_desktop.games.skye.daily.day_results import (
+    line_to_share,
+    streaks,
+    tries_left,
+    tries_words,
+)
 from skye_desktop.games.skye.goal_verdict import (
     beside_best,
     result_line,
@@ -81,12 +86,18 @@ class GoalReport:
         before = won_with(trophies, session)
         after, trouble = keep_result(file, session, goal, reached, date.today())
         if goal.day:
-            self._table.console.say(tries_words(after))
+            self._table.console.say(tries_words(after), self._to_share(goal, after))
         if trouble:
             self._table.console.say(trouble)
         if before.reached is not None and before.reached > reached.figure:
             best = beside_best(goal, before.reached)
             self._table.console.say(sentence(tr("Your best: {what}").format(what=best)))
+
+    def _to_share(self, goal: Goal, trophy: Trophy) -> str:
+        """Return the line of a day's result, to be copied from the terminal."""
+        trophies, _ = TrophyFile(self._table.folder).read()
+        day = date.fromisoformat(goal.day)
+        return line_to_share(day, trophy, streaks(trophies, date.today()))
 
     # -- words
 

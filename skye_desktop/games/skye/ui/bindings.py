@@ -343,7 +343,10 @@ TOGETHER: tuple[frozenset[Scope], ...] = (
         frozenset((EVERYWHERE, HousePlace.TABLE, place))
         for place in (HousePlace.LISTS, Place.COACH)
     ),
-    *(frozenset((EVERYWHERE, place)) for place in (Place.SETUP, HousePlace.TITLE, Place.RESULTS)),
+    *(
+        frozenset((EVERYWHERE, place))
+        for place in (Place.SETUP, HousePlace.TITLE, Place.RESULTS, Place.DAYS)
+    ),
     frozenset((EVERYWHERE, HousePlace.RULES)),
 )
 """Sets of scopes that apply at the same time; text input has precedence over all of them."""
@@ -422,6 +425,12 @@ def _uses(keys: InputMap, scope: Scope) -> list[tuple[str | tuple[Command, ...],
             ((Game.LEFT, Game.RIGHT), tr("an action back, an action on")),
             ((Common.PAGE_UP, Common.PAGE_DOWN), tr("a round back, a round on")),
             ((Common.FIRST, Common.LAST), tr("the beginning, the last moment")),
+        ],
+        Place.DAYS: [
+            ((Common.LEFT, Common.RIGHT), tr("a day back, a day on")),
+            ((Common.UP, Common.DOWN), tr("a week back, a week on")),
+            ((Common.PAGE_UP, Common.PAGE_DOWN), tr("a month back, a month on")),
+            ((Common.CONFIRM,), tr("play the land of that day")),
         ],
         HousePlace.LISTS: [((Common.UP, Common.DOWN, Common.CONFIRM), tr("choose, open"))],
     }

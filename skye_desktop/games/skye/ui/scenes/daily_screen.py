@@ -58,7 +58,6 @@ from skye_desktop.kit import (
     Widget,
     column,
     grid,
-    heading,
     row,
     screen,
     sheet,
@@ -73,16 +72,16 @@ _WEEK: Final = 7
 _LOOK: Final = 0.05
 """Seconds between two checks whether the land is made."""
 _BREATH: Final = 0.002
-_WIDTH: Final = 468
-"""Width of the calendar's sheet, in design pixels."""
-_CELL: Final = 50
-"""Height of a day, in design pixels."""
+_WIDTH, _NARROW = 468, 336
+"""Width of the calendar's sheet, also in a small window, in design pixels."""
+_CELL, _LOW_CELL = 50, 36
+"""Height of a day, also in a small window, in design pixels."""
 _STAR: Final = 14
 _LARGE_STAR: Final = 26
 _SCORING: Final = 54
 """Side of the picture of a scoring tile, in design pixels."""
-_LARGEST_TILE: Final = 104
-_HAND_TILE: Final = 84
+_LARGEST_TILE: Final = 132
+_HAND_TILE: Final = 96
 _DAYS: Final = 7
 """Number of made lands that the screen keeps."""
 _STEPS: Final = {Common.LEFT: -1, Common.RIGHT: 1, Common.UP: -_WEEK, Common.DOWN: _WEEK}
@@ -122,7 +121,7 @@ class DayCell(Button):
             ink = theme.LIGHT_INK
         canvas.write(surface, str(self.day.day), upper, face=face, colour=ink, align=Align.CENTRE)
         if self.trophy.tries:
-            side = canvas.px(_STAR)
+            side = min(canvas.px(_STAR), box.bottom - upper.bottom)
             stars = pygame.Rect(0, 0, row_width(side), side)
             stars.midtop = box.centerx, upper.bottom
             draw_stars(surface, canvas, stars, self.trophy.stars)
@@ -207,8 +206,11 @@ class DailyScene(TreeScreen):
     # -- what it consists of
 
     def build(self) -> Sequence[Child]:
-        left = column(sheet(*self._calendar(), gap=Space.S, pad=Space.L), spacer(), width=_WIDTH)
-        board = wood_board(self._beside(), pad=Space.XL, width=0, grow=1)
+        is_small = self.app.is_small
+        calendar = sheet(*self._calendar(), gap=Space.S, pad=Space.L)
+        left = column(calendar, spacer(), width=_NARROW if is_small else _WIDTH)
+        pad = Space.L if is_small else Space.XL
+        board = wood_board(self._beside(), pad=pad, width=0, grow=1)
         buttons = (
             self.button(Common.CANCEL, id="back", width=theme.NARROW_BUTTON),
             spacer(),
@@ -216,7 +218,7 @@ class DailyScene(TreeScreen):
             self.button(Game.SHARE_DAY, id="share", width=theme.NARROW_BUTTON),
             self.button(Common.CONFIRM, id="play", kind=Kind.PRIMARY, width=theme.WIDE_BUTTON),
         )
-        whole = screen(row(left, board, gap=Space.L), *buttons, widest=1320, tallest=820)
+        whole = screen(row(left, board, gap=Space.L), *buttons, widest=1500, tallest=900)
         return whole, self._poll
 
     def _calendar(self) -> Sequence[Child]:
@@ -233,7 +235,7 @@ class DailyScene(TreeScreen):
             for name in _weekday_names()
         ]
         blanks: list[Widget] = [
-            Label("", id=f"blank {n}", height=_CELL) for n in range(first.weekday())
+            Label("", id=f"blank {n}", height=self._cell_height) for n in range(first.weekday())
         ]
         last = monthrange(first.year, first.month)[1]
         cells = [self._cell(first.replace(day=number)) for number in range(1, last + 1)]
@@ -243,9 +245,13 @@ class DailyScene(TreeScreen):
             head,
             grid(_WEEK, *names),
             grid(_WEEK, *blanks, *cells),
-            note(streak_words(found), align=Align.CENTRE),
+            note(streak_words(found), align=Align.CENTRE, wrap=True),
             note(trouble, wrap=True) if trouble else None,
         )
+
+    @property
+    def _cell_height(self) -> float:
+        return self.canvas.target(_LOW_CELL if self.app.is_small else _CELL)
 
     def _cell(self, day: date) -> DayCell:
         trophy = trophy_of_day(self._trophies, day)
@@ -257,16 +263,18 @@ class DailyScene(TreeScreen):
         return DayCell(
             str(day.day), Do(self.choose, day), is_selected=day == self._chosen, called=words,
             day=day, trophy=trophy, is_today=day == self._today, is_closed=bool(why),
-            id=f"day {day.day}", height=_CELL, grow=1,
+            id=f"day {day.day}", height=self._cell_height, grow=1,
         )  # fmt: skip
 
     def _beside(self) -> Widget:
         day, trophy, land = self._chosen, trophy_of_day(self._trophies, self._chosen), self.land
-        title = heading(_long_day(day), colour=theme.LIGHT_INK)
+        title = Label(
+            _long_day(day), theme.HEADING, theme.LIGHT_INK, Face.TITLE, wrap=True, grow=1, id="day"
+        )  # fmt: skip
         why = why_closed(day, self._today)
         if land is None:
             told = why or tr("The land is being made …")
-            words = light_note(told, align=Align.CENTRE)
+            words = light_note(told, align=Align.CENTRE, wrap=True)
             return column(title, spacer(), words, spacer(), grow=1)
         told = sentences(
             tr("With a market.") if land.is_market else _tiles_words(land), tries_words(trophy)
@@ -278,19 +286,35 @@ class DailyScene(TreeScreen):
         stars = StarRow(trophy.stars, _LARGE_STAR, is_light=True, id="stars")
         reached = "" if trophy.reached is None else beside_best(land.goal, trophy.reached)
         late = tr("played late") if trophy.is_late else ""
-        best = light_note(enumerated(filter(None, (reached, late))))
+        best = enumerated(filter(None, (reached, late)))
         return column(
-            row(title, spacer(), stars, align=Align.CENTRE),
+            row(title, stars, gap=Space.M, align=Align.CENTRE),
             Label(task_words(land.goal, land.state), colour=theme.LIGHT_INK, wrap=True),
             picture,
             self._scoring(land),
-            row(light_note(told), spacer(), best),
-            gap=Space.M,
+            self._told(told, best),
+            gap=Space.S if self.app.is_small else Space.M,
             grow=1,
         )
 
+    def _told(self, told: str, best: str) -> Widget:
+        """Return what is to be known of the day, and what was reached."""
+        if self.app.is_small:
+            return light_note(sentences(told, best), wrap=True)
+        return row(light_note(told), spacer(), light_note(best))
+
     def _scoring(self, land: DayLand) -> Widget:
         tiles = [tile for _, tile in land.state.setup.scoring_in(land.state.round)]
+        if self.app.is_small:
+            pictures = [
+                Drawing(
+                    Do(_draw_scoring, tile), width=_LOW_CELL, height=_LOW_CELL,
+                    called=SCORING_TILES[tile].name, tip=SCORING_TILES[tile].rule,
+                    id=f"scoring {tile.value}",
+                )
+                for tile in tiles
+            ]  # fmt: skip
+            return row(*pictures, spacer(), gap=Space.L, height=_LOW_CELL)
         return row(*(_scoring_tile(tile) for tile in tiles), gap=Space.L, height=_SCORING)
 
     # -- what can be done
