@@ -23,6 +23,7 @@ from bot_runs import add_bot, gather, parser, seeds
 
 from skye_desktop.engine import (
     SPACES,
+    Action,
     Clan,
     GameSetup,
     GameState,
@@ -193,11 +194,14 @@ def _moments(options: argparse.Namespace, seed: int) -> Iterator[GameState]:
             yield state
         before = state.phase
         seats = waiting(state)
-        if seats:
-            action = decide(options.bot, view_for(state, seats[0]), seed, number).action
-        else:
-            action = deal(state)
+        action: Action = (
+            deal(state) if not seats else _decision(options.bot, state, seats[0], number)
+        )
         state, number = apply(state, action).state, number + 1
+
+
+def _decision(bot: str, state: GameState, seat: int, number: int) -> Action:
+    return decide(bot, view_for(state, seat), state.setup.seed, number).action
 
 
 def _setup(options: argparse.Namespace, seed: int) -> GameSetup:
@@ -257,7 +261,8 @@ def _is_small(options: argparse.Namespace, state: GameState, goal: Goal) -> bool
     player = state.players[goal.seat]
     if why_no_goal(goal, state) or (state.phase is Phase.PRICING and player.gold > _MOST_GOLD):
         return False
-    return len(player.to_build) <= options.tiles
+    most: int = options.tiles
+    return len(player.to_build) <= most
 
 
 def _line(state: GameState, proof: Proof) -> str:

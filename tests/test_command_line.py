@@ -170,7 +170,7 @@ def test_a_game_at_the_terminal_begins_also_where_nothing_can_be_kept(
 
 
 def test_a_game_named_at_the_start_is_on_the_table(tmp_path: Path) -> None:
-    game = shipped_folder("saves") / "scenarios" / "03 two lights.json"
+    game = shipped_folder("saves") / "scenarios" / "301 two lights.json"
     log = tmp_path / "log.jsonl"
     command = [sys.executable, "-m", "skye_desktop", "--open", str(game), "--event-log", str(log)]
     unseen = os.environ | {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}

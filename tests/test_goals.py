@@ -14,7 +14,7 @@ from skye_desktop.games.skye.engine import read_action
 from skye_desktop.games.skye.goals.goal import Goal, GoalKind
 from skye_desktop.games.skye.goals.outcome import outcome, reached, stars, states_since
 
-LAKE = shipped_folder("saves") / "scenarios" / "01 a lake to close.json"
+LAKE = shipped_folder("saves") / "scenarios" / "207 a lake to close.json"
 GOAL = Goal(
     kind=GoalKind.LAY,
     seat=0,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 
 import pytest
@@ -30,7 +30,7 @@ from skye_desktop.games.skye.goals.bounds import Bounds
 from skye_desktop.games.skye.goals.goal import Goal, GoalKind
 from skye_desktop.games.skye.goals.land_search import placements_of
 from skye_desktop.games.skye.goals.outcome import figure_of
-from skye_desktop.games.skye.goals.proof import prove
+from skye_desktop.games.skye.goals.proof import prove, why_no_goal
 from skye_desktop.games.skye.goals.rivals import LEVEL, Rivals, answer
 from skye_desktop.games.skye.goals.search import find_best
 
@@ -71,7 +71,7 @@ def ends(state: GameState, seat: int) -> Iterator[GameState]:
             yield from ends(after, seat)
 
 
-CASES = {
+CASES: dict[str, tuple[Goal, Callable[[], GameState]]] = {
     "two tiles": (goal(), lambda: to_lay(played(4, 2, Phase.BUILDING), 2)),
     "two tiles and a majority": (goal(), lambda: to_lay(played(5, 2, Phase.BUILDING), 2)),
     "a tile of the last round": (
@@ -108,9 +108,9 @@ def test_no_land_exceeds_its_bound() -> None:
                 lands.append((land.with_tile(tile, placement), left))
             end = lands[-1][0]
             points = {tile: PRINTED_RULES.alone[tile][0](end)[0] for tile in scoring}
-            for land in lands:
-                assert all(single[tile].most(*land) >= points[tile] for tile in scoring)
-                assert together.most(*land) >= sum(points.values()) + scroll_points(end)
+            for land, left in lands:
+                assert all(single[tile].most(land, left) >= points[tile] for tile in scoring)
+                assert together.most(land, left) >= sum(points.values()) + scroll_points(end)
 
 
 def test_tiles_that_were_laid_this_round_are_laid_anew() -> None:
@@ -137,6 +137,7 @@ def test_a_goal_is_refuted_in_a_sentence_and_what_holds_is_not() -> None:
 
 def test_a_goal_without_a_position_for_it_is_no_goal() -> None:
     building, buying = played(4, 2, Phase.BUILDING), played(4, 2, Phase.BUYING)
+    assert "has no goal" in why_no_goal(None, building)
     assert "tiles are to be laid" in prove(goal(), buying).trouble
     assert "prices are set" in prove(goal(GoalKind.ROUND), building).trouble
     assert "last round" in prove(goal(GoalKind.WIN), building).trouble
@@ -153,6 +154,16 @@ def test_a_proof_can_be_cancelled() -> None:
 
     with pytest.raises(CancelledError):
         prove(goal(), played(4, 2, Phase.BUILDING), cancel)
+
+
+def test_a_proof_tells_how_far_it_is() -> None:
+    told: list[tuple[int, int]] = []
+    state = played(4, 3, Phase.BUILDING)
+    hand = tuple(sorted(state.bag)[:3])
+    players = (state.players[0]._replace(to_build=hand), *state.players[1:])
+    prove(goal(), state._replace(players=players), lambda done, total: told.append((done, total)))
+    assert told == sorted(told)
+    assert 0 < told[-1][0] < told[-1][1] == 1000
 
 
 def test_the_others_act_as_the_level_does_at_the_table() -> None:

@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 from games import random_game, rocky_game
 from groups import widely
+from scenario import GOAL, with_goal
 
 from skye_desktop.__main__ import main
 from skye_desktop.contract import Minds
@@ -27,8 +28,9 @@ from skye_desktop.engine import (
     legal_actions,
     view_for,
 )
-from skye_desktop.files import Shelf, read_game
+from skye_desktop.files import Shelf, read_game, shipped_folder
 from skye_desktop.files.settings import SettingsFile
+from skye_desktop.files.trophies import SCENARIOS, TrophyFile
 from skye_desktop.game.session import Session
 from skye_desktop.game.thinking import Thinker
 from skye_desktop.game.worker import Answer
@@ -44,6 +46,12 @@ from skye_desktop.prompt.word_table import Sitting
 PRICES = "|1|1|1||" * 2
 """Two persons at a terminal set their prices, each behind the curtain."""
 _LISTED = re.compile(r"^(\d+)\. ", re.MULTILINE)
+
+
+LAST_SHIPPED = len(list((shipped_folder("saves") / "scenarios").glob("*.json")))
+"""Number of the last scenario that comes with the program, in the list."""
+WITHOUT_GOAL = LAST_SHIPPED - 3
+"""Number of one without a goal."""
 
 
 class Blind(io.StringIO):
@@ -345,22 +353,44 @@ def test_whoever_only_reads_comes_to_the_end_of_the_lesson(
 
 
 def test_a_scenario_is_told_tried_and_judged(tmp_path: Path, at_once: Thinking) -> None:
-    told = choose(tmp_path, "scenario|4|1|1|2|0|quit")
+    told = choose(tmp_path, f"scenario|4|{WITHOUT_GOAL}|1|1|0|quit")
     assert "A number from 1 to 5, please, or a word: help lists them." in told
-    assert "11. Four within three points, a game to look at." in told
-    assert told.index("one closes a lake as well") < told.index("Flora builds, number:")
-    assert told.index("B Largest lake") < told.index("One lesson.") < told.index("Round 5:")
-    before = told[: told.index("Flora builds, number:")]
-    assert "Round 4 of 6. Build." in before
-    assert "Counted in this round: B Largest lake and D Farm animals." in before
-    assert "Flora 13 points, Catriona 7 points, Hamish 4 points." in before
-    assert "Better: Tile 38 at 1 north, 1 east, not turned." in told
-    assert "Well played." in choose(tmp_path, "4|1|1|8|0")
+    assert f"{LAST_SHIPPED}. Decided by one gold, a game to look at." in told
+    assert told.index("It can also join the road") < told.index("Catriona builds, number:")
+    assert told.index("B Largest lake") < told.index("One lesson.") < told.index("Round 3:")
+    before = told[: told.index("Catriona builds, number:")]
+    assert "Round 2 of 6. Build." in before
+    assert "Counted in this round: B Largest lake." in before
+    assert "Catriona 3 points, Flora 3 points, Hamish 0 points, Agnes 0 points." in before
+    assert "Better: Tile 43 at 1 west, turned 1 quarter." in told
+    assert "Well played." in choose(tmp_path, f"4|{WITHOUT_GOAL}|1|4|0")
+
+
+def test_the_goal_of_a_scenario_is_told_reached_shown_and_tried_again(tmp_path: Path) -> None:
+    saves = tmp_path / "saves"
+    with_goal(saves).rename(saves / "save six.json")
+    last = LAST_SHIPPED + 1
+    lay = f"{last}|1|5|0"
+    told = choose(tmp_path, f"4|{lay}|next|show|again|show|1|2|0|quit")
+    assert f"{last}. One tile, six places." in told
+    assert told.count(f"The task: {GOAL.task}") == 4, "with each decision"
+    tried = told.index("of 9 points")
+    assert "There is no scenario after this one." in told[tried:]
+    shown = told.index("One of the best ways:")
+    assert "Ewan lays Tile 38 at 2 west, turned 1 quarter." in told[shown:]
+    again = told.index("Here it begins again.")
+    assert "Try it first; then show tells the best." in told[again:]
+    trophies, _ = TrophyFile(tmp_path).read()
+    (trophy,) = trophies[SCENARIOS].values()
+    assert trophy.tries == 2
+    assert f"{last}. One tile, six places: " in choose(tmp_path, "4||")
 
 
 def test_a_game_that_is_over_has_a_coach_and_its_moments(tmp_path: Path, at_once: Thinking) -> None:
     at_once.first = 6
-    told = choose(tmp_path, "4|11|coach|coach all|time 126|branch|time 500|now|menu")
+    told = choose(
+        tmp_path, f"4|{LAST_SHIPPED - 1}|coach|coach all|time 126|branch|time 500|now|menu"
+    )
     three, everything = told.index("The three most valuable lessons."), told.index("Round 1.\n")
     assert three < everything
     assert "1. Flora would have gained 3 more with this tile for 2." in told[three:everything]

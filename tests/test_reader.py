@@ -274,7 +274,7 @@ def test_a_scenario_is_played_by_name_and_judged_by_the_coach(
 ) -> None:
     app = window(tmp_path)
     think_with(app, thinker)
-    game = read_game(shipped_folder("saves") / "scenarios" / "01 a lake to close.json")
+    game = read_game(shipped_folder("saves") / "scenarios" / "207 a lake to close.json")
     app.go.resume(game)
     while not isinstance(app.scene, TableScene):
         nodes(app)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -19,7 +20,15 @@ from skye_desktop.engine import (
     check_position,
     standings,
 )
-from skye_desktop.files import LoadedGame, read_game, shipped_folder
+from skye_desktop.files import LoadedGame, Shelf, read_game, shipped_folder
+from skye_desktop.game.session import Session
+from skye_desktop.games.skye.bots import decide
+from skye_desktop.games.skye.engine import PRINTED, read_action, view_for
+from skye_desktop.games.skye.goals.goal import LAST_CHAPTER, Goal, GoalKind
+from skye_desktop.games.skye.goals.outcome import MOST_STARS, stars, states_since
+from skye_desktop.games.skye.goals.outcome import outcome as outcome_of
+from skye_desktop.games.skye.goals.proof import prove
+from skye_desktop.games.skye.goals.rivals import players
 
 FOLDER = shipped_folder("saves") / "scenarios"
 
@@ -39,22 +48,22 @@ class Choice(NamedTuple):
 
 LAST_TILES = (
     Choice(
-        "01 a lake to close", 0,
+        "207 a lake to close", 0,
         ("0 lay 38@1,-1", "0 end"), (31, 13, 15),
         ("0 lay 38@1,-2r1", "0 end"), (19, 13, 15),
     ),
     Choice(
-        "02 one tile, six places", 1,
+        "102 one tile, six places", 1,
         ("1 lay 38@-2,0r1", "1 end"), (12, 15),
         ("1 lay 38@2,0", "1 end"), (12, 13),
     ),
     Choice(
-        "03 two lights", 1,
+        "301 two lights", 1,
         ("1 lay 65@0,-3r3", "1 end"), (10, 17, 10, 11),
         ("1 lay 65@1,-1r2", "1 end"), (10, 14, 10, 11),
     ),
     Choice(
-        "08 a scroll to double", 2,
+        "107 a scroll to double", 2,
         ("2 lay 71@0,-2", "2 end"), (75, 72, 72, 58),
         ("2 lay 71@-3,0r2", "2 end"), (75, 72, 68, 58),
     ),
@@ -63,12 +72,12 @@ LAST_TILES = (
 
 OTHERS = (
     Choice(
-        "05 a tile that fits nowhere", 0,
+        "201 a tile that fits nowhere", 0,
         ("0 lay 15@2,0r1", "0 lay 45@2,-1r3", "0 end"), (11, 13),
         ("0 lay 15@1,-1r3", "0 return 45", "0 end"), (8, 13),
     ),
     Choice(
-        "06 too dear for him", 0,
+        "607 too dear for him", 0,
         (
             "0 price 44=9 67=1 axe 50", "1 pass", "0 buy 24", "1 lay 23@-3,2", "1 end",
             "0 lay 24@0,1", "0 lay 44@-4,2r3", "0 lay 67@-5,2r1", "0 end",
@@ -79,7 +88,7 @@ OTHERS = (
         ), (77, 72),
     ),
     Choice(
-        "07 for the neighbour", 0,
+        "401 for the neighbour", 0,
         (
             "0 buy 60", "1 buy 45", "2 lay 51@-3,1r1", "2 end", "0 lay 32@-2,0r2", "0 lay 60@1,-1r1", "0 end",
             "1 lay 45@-1,-1r2", "1 lay 6@0,-2r2", "1 lay 31@-2,-1r1", "1 end",
@@ -98,13 +107,14 @@ LAST_GOLD = {
 }
 """How the game goes on after the purchase of that tile."""
 FINISHED = {
-    "11 four within three points": [(0, 77, 2), (3, 76, 0), (2, 75, 1), (1, 74, 2)],
-    "12 decided by one gold": [(0, 73, 2), (1, 73, 1)],
+    "703 four within three points": [(0, 77, 2), (3, 76, 0), (2, 75, 1), (1, 74, 2)],
+    "704 decided by one gold": [(0, 73, 2), (1, 73, 1)],
 }
 
 FILES = sorted(path.stem for path in FOLDER.glob("*.json"))
 
 
+@cache
 def load(file: str) -> LoadedGame:
     return read_game(FOLDER / f"{file}.json")
 
@@ -114,12 +124,86 @@ def points(state: GameState) -> tuple[int, ...]:
     return tuple(player.points for player in state.players)
 
 
-def test_every_scenario_has_its_facts_here_and_goes_into_the_package() -> None:
-    choices = [choice.file for choice in (*LAST_TILES, *OTHERS)]
-    rest = ["04 the road to the barrels", "09 last at the table", "10 the last gold"]
-    assert sorted([*choices, *rest, *FINISHED]) == FILES
+WITHOUT_GOAL = ["701 the road to the barrels", "702 last at the table", *FINISHED]
+"""Positions and games to think about: nothing in them can be counted at the end of the round."""
+
+LONG_TO_PROVE = ("504", "505", "605", "606", "607")
+"""Beginnings of the names of files of which only `benchmarks/goals.py` proves the goal."""
+
+
+def test_every_scenario_has_a_goal_or_is_to_be_looked_at_and_goes_into_the_package() -> None:
+    assert [file for file in FILES if load(file).save.goal is None] == WITHOUT_GOAL
     configuration = (Path(__file__).parents[1] / "pyproject.toml").read_text(encoding="utf-8")
     assert f'"{FOLDER.parent.name}" = "skye_desktop/shipped/saves"' in configuration
+
+
+WITH_GOAL = [file for file in FILES if file not in WITHOUT_GOAL]
+
+
+def goals() -> Iterator[tuple[str, Goal, GameState]]:
+    """The files with a goal, the goal, and the state from which it is to be reached."""
+    for file in WITH_GOAL:
+        game = load(file)
+        assert game.save.goal is not None, file
+        yield file, game.save.goal, game.state
+
+
+def test_the_files_are_in_the_order_of_their_chapters() -> None:
+    found = [(file, goal) for file, goal, _ in goals()]
+    assert len(found) >= 36
+    places = [(goal.chapter, goal.place) for _, goal in found]
+    assert places == sorted(places)
+    assert {chapter for chapter, _ in places} == set(range(1, LAST_CHAPTER + 1))
+    for file, goal in found:
+        assert file.startswith(f"{goal.chapter}{goal.place:02} ")
+        assert goal.task
+        assert goal.hint
+
+
+def test_all_scoring_tiles_prices_market_and_the_end_come_up() -> None:
+    scored = {tile for _, _, state in goals() for _, tile in state.setup.scoring_in(state.round)}
+    assert scored >= set(PRINTED)
+    assert {(goal.kind, state.phase) for _, goal, state in goals()} >= {
+        (GoalKind.LAY, Phase.BUILDING), (GoalKind.CLOSE, Phase.BUILDING),
+        (GoalKind.ROUND, Phase.PRICING), (GoalKind.ROUND, Phase.BUYING),
+        (GoalKind.WIN, Phase.PRICING), (GoalKind.WIN, Phase.BUYING), (GoalKind.WIN, Phase.BUILDING),
+    }  # fmt: skip
+
+
+def test_from_the_second_chapter_on_a_first_glance_does_not_find_the_best() -> None:
+    for file, goal, _ in goals():
+        assert goal.chapter == 1 or stars(goal, goal.glance) < MOST_STARS, file
+
+
+def test_in_a_scenario_the_other_seats_are_played_as_its_search_says() -> None:
+    for file, goal, state in goals():
+        others = [one for seat, one in enumerate(state.players) if seat != goal.seat]
+        if not all(other.has_ended for other in others):
+            levels = players(goal.seat, len(state.players))
+            assert load(file).save.table.computers == levels, file
+
+
+def test_whoever_plays_the_best_way_against_the_computers_gets_three_stars(tmp_path: Path) -> None:
+    for file, goal, _ in goals():
+        session = Session.resume(load(file), Shelf(tmp_path))
+        own = [action for action in map(read_action, goal.way) if action.seat == goal.seat]
+        while (found := outcome_of(goal, states_since(session))) is None:
+            asked = session.waiting_seats()[0]
+            if asked == goal.seat:
+                session.do(own.pop(0))
+            else:
+                state, number = session.decision_basis(asked)
+                view, seed = view_for(state, asked), state.setup.seed
+                session.do(decide(session.level(asked), view, seed, number).action)
+        assert (found.figure, found.stars) == (goal.best, MOST_STARS), file
+        session.close()
+
+
+@pytest.mark.parametrize("file", [one for one in WITH_GOAL if not one.startswith(LONG_TO_PROVE)])
+def test_the_best_of_a_goal_is_proven(file: str) -> None:
+    game = load(file)
+    assert game.save.goal is not None
+    assert prove(game.save.goal, game.state).trouble == ""
 
 
 @pytest.mark.parametrize("file", FILES)
@@ -130,7 +214,7 @@ def test_a_scenario_opens_whole_with_its_title_and_what_to_find(file: str) -> No
     assert game.save.name
     (note,) = game.save.notes
     assert note.at == len(game.record.moments)
-    assert 60 < len(note.text) < 260
+    assert 50 < len(note.text) < 260
     assert game.save.table.is_playtest, "undo has no limit where something is to be tried"
 
 
@@ -163,7 +247,7 @@ def test_no_other_place_brings_more(choice: Choice) -> None:
 
 
 def test_the_road_brings_three_gold_a_round_and_no_place_for_points_any() -> None:
-    state = load("04 the road to the barrels").state
+    state = load("701 the road to the barrels").state
     before = barrel_income(state.players[0].territory)
     road = play(state, "0 lay 43@-1,0r1", "0 end")
     lake = play(state, "0 lay 43@1,0", "0 end")
@@ -179,7 +263,7 @@ def outcome(state: GameState) -> Sequence[tuple[int, int, int]]:
 
 
 def test_the_last_gold_decides_the_tie() -> None:
-    state = load("10 the last gold").state
+    state = load("606 the last gold").state
     ends = {
         tile: play(state, f"0 buy {tile}", *lines.split("; ")) for tile, lines in LAST_GOLD.items()
     }

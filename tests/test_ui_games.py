@@ -344,7 +344,7 @@ def test_a_scenario_is_set_up_kept_and_played_by_gamepad_alone(tmp_path: Path) -
     press_at(House.SAVE, "A", "A")
     assert app.scene.name == "LettersScene"
     pad.click("done")
-    for _ in ("the name", "what is to be found"):
+    for _ in ("the name", "what is to be found", "what was proven"):
         press_at("yes", "A")
     read_all(pad)
     assert app.scene.name == scene.name

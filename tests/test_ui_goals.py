@@ -23,6 +23,7 @@ from skye_desktop.games.skye.ui.editor.editor_scene import EditorScene
 from skye_desktop.games.skye.ui.scenes.scenarios_screen import ScenariosScene
 from skye_desktop.games.skye.ui.table.panels.goal_panel import GoalPanel
 
+ROUND = Goal(kind=GoalKind.ROUND, seat=0, best=11, glance=9, task="Agnes buys and lays.")
 BEST, NEAR = ("1 lay 38@-2,0r1", "1 end"), ("1 lay 38@2,0", "1 end")
 
 
@@ -81,7 +82,7 @@ def test_the_task_is_in_sight_and_heard_until_the_result(
         assert GOAL.task in player.words()
         assert not any(GOAL.task in cut for cut in player.cut_words())
         assert f"Task: {GOAL.task}" in spoken(player)
-        task = pygame.Rect(player.table.tree.ids["task"].rect)
+        task = pygame.Rect(player.table.tree.ids["scenario"].rect)
         assert player.app.screen.get_rect().contains(task)
         assert not task.colliderect(player.table.desk.panel.rect)
         assert not task.colliderect(player.table.room.land)
@@ -91,7 +92,25 @@ def test_the_task_is_in_sight_and_heard_until_the_result(
     assert GOAL.task in player.words()
     player.click("play on")
     player.wait(0.2)
-    assert "task" not in player.table.tree.ids, "the game goes on as any other"
+    assert "scenario" not in player.table.tree.ids, "the game goes on as any other"
+
+
+def test_the_task_stays_in_sight_while_computers_act(tmp_path: Path) -> None:
+    (market,) = SIX_PLACES.parent.glob("*for the neighbour.json")
+    path = with_goal(tmp_path, ROUND, market, ("", "greedy", "greedy"))
+    app = window(tmp_path)
+    app.go.to_title()
+    app.go.resume(read_game(path))
+    player = Player(app)
+    player.wait(0.2)
+    do(player, "0 buy 60")
+    for _ in range(400):
+        player.turn(seconds=0.2)
+        player.see()
+        assert "scenario" in player.table.tree.ids
+        if player.table.panel.shown_turn is not None:
+            return
+    raise AssertionError("no computer has acted")
 
 
 def test_a_game_that_is_no_scenario_has_no_strip(tmp_path: Path) -> None:
@@ -100,14 +119,14 @@ def test_a_game_that_is_no_scenario_has_no_strip(tmp_path: Path) -> None:
     player = Player(app)
     player.wait(0.2)
     assert player.table.desk.goal is None
-    assert "task" not in player.table.tree.ids
+    assert "scenario" not in player.table.tree.ids
 
 
 def test_a_scenario_without_goal_is_told_so_and_shows_its_story(tmp_path: Path) -> None:
     player = at_the_scenario(tmp_path, None)
     words = player.words()
-    assert "This scenario has no goal: play it as you like." in words
-    assert "task" in player.table.tree.ids
+    assert "This scenario has no goal; it can be played all the same." in words
+    assert "scenario" in player.table.tree.ids
 
 
 def test_a_goal_that_its_search_refutes_is_told_so_and_set_right(tmp_path: Path) -> None:
@@ -155,6 +174,16 @@ def test_what_is_not_the_best_is_tried_again_and_the_better_try_is_kept(tmp_path
     play(player, BEST)
     (trophy,) = trophies(player.app).values()
     assert (trophy.stars, trophy.reached, trophy.tries) == (3, 9, 2)
+
+
+def test_a_try_is_kept_whose_result_nobody_has_looked_at(tmp_path: Path) -> None:
+    player = at_the_scenario(tmp_path)
+    for action in NEAR:
+        do(player, action)
+    assert trophies(player.app) == {}
+    player.app.go.to_title()
+    (trophy,) = trophies(player.app).values()
+    assert (trophy.reached, trophy.tries) == (7, 1)
 
 
 def test_the_best_way_is_shown_on_the_land_and_changes_nothing(tmp_path: Path) -> None:
@@ -229,6 +258,49 @@ def test_ones_own_scenario_is_listed_with_its_stars_and_never_closed(tmp_path: P
     assert "2 stars of 3" in spoken(Player(app))
     reader.key(pygame.K_RETURN)
     assert Player(app).session.goal == GOAL
+
+
+def test_a_scenario_of_the_list_is_solved_leads_to_the_next_and_opens_others(
+    tmp_path: Path,
+) -> None:
+    app = window(tmp_path)
+    app.go.to_title()
+    app.go.open("scenarios")
+    reader, player = Reader(app), Player(app)
+    reader.wait_for_files()
+    reader.keys(pygame.K_DOWN, pygame.K_DOWN)
+    reader.wait_for_files()
+    third = app.scene
+    assert isinstance(third, ScenariosScene)
+    assert third.chosen is not None
+    reader.key(pygame.K_RETURN)
+    assert app.scene is third, "it is not open yet"
+    assert f"Opens when “{third.listed()[0].title}”" in reader.words()
+    reader.keys(pygame.K_UP, pygame.K_UP, pygame.K_RETURN)
+    first = player.session
+    assert first.goal is not None
+    play(player, first.goal.way)
+    player.click("next")
+    player.wait(0.2)
+    assert player.table.desk.game_name == third.listed()[1].title
+    app.go.to_title()
+    app.go.open("scenarios")
+    reader.wait_for_files()
+    assert "1 · First tiles: 3 of 21 stars" in reader.words()
+    assert app.scene.targets()["open"]
+    reader.keys(pygame.K_DOWN, pygame.K_RETURN)
+    assert player.table.desk.game_name == third.listed()[2].title
+
+
+def test_damaged_trophies_are_put_aside_with_a_sentence_and_the_list_opens(tmp_path: Path) -> None:
+    (tmp_path / "trophies.json").write_text("{", encoding="utf-8")
+    app = window(tmp_path)
+    app.go.to_title()
+    app.go.open("scenarios")
+    reader = Reader(app)
+    reader.wait_for_files()
+    assert "What you have won could not be read whole" in reader.words()
+    assert reader.button("open").enabled
 
 
 # -- the editor

@@ -20,7 +20,7 @@ from ui import (
 )
 
 from skye_desktop.engine import new_game, standings
-from skye_desktop.files import Lock, SaveError, Shelf, read_game
+from skye_desktop.files import Lock, SaveError, Shelf, read_game, shipped_folder
 from skye_desktop.files.record import freeze
 from skye_desktop.game.saved_games import named_saves
 from skye_desktop.game.session import Session
@@ -400,9 +400,11 @@ def test_a_scenario_is_opened_by_keys_in_the_editor_or_at_a_table_and_stays_as_i
 
 def test_positions_finished_games_and_ones_own_have_their_headings(tmp_path: Path) -> None:
     reader, scene = scenario_list(tmp_path)
-    assert "Positions with something to find" in reader.words()
-    assert len(scene.listed()) == 12
+    assert "1 · First tiles: 0 of 21 stars" in reader.words()
+    shipped = list((shipped_folder("saves") / "scenarios").glob("*.json"))
+    assert len(scene.listed()) == len(shipped)
     reader.key(pygame.K_END)
+    assert "Positions with something to find" in reader.words()
     assert {"Games to look at", "Look at it"} <= {text for text, _ in reader.places()}
     assert "Your own" not in reader.words()
     put_on_shelf(tmp_path, "A game, not a position", seats=2, actions=20)
@@ -414,7 +416,7 @@ def test_positions_finished_games_and_ones_own_have_their_headings(tmp_path: Pat
     assert "Your own" in reader.words()
     assert [entry.title for entry in scene.listed() if not entry.is_shipped] == ["Low tide"]
     reader.key(pygame.K_HOME)
-    reader.click("save 02 one tile, six places.json")
+    reader.click("save 102 one tile, six places.json")
     reader.click("open")
     assert len(table_of(reader).session.setup.seats) == 2
 

@@ -44,23 +44,31 @@ _BREATH: Final = 0.002
 """Seconds for which each check waits, so that the work gets time even if the window is busy."""
 
 
+def actions_done(done: int, total: int) -> str:
+    """Return how far the reading of a game is, in words."""
+    return tr("Action {n} of {all}").format(n=done, all=total) if total else ""
+
+
 def wait_for(
     app: GameWindow,
     title: str,
     work: Callable[[Progress], T],
     then: Callable[[T], None],
     unwanted: Callable[[T], None] = lambda result: None,
+    *,
+    how_far: Callable[[int, int], str] = actions_done,
 ) -> None:
     """Run ``work`` in the background, and call ``then`` with its result.
 
-    If it takes longer than `MOMENT`, a sheet shows the progress. Closing the sheet cancels the
-    work; if there is a result in spite of that, ``unwanted`` is called with it.
+    If it takes longer than `MOMENT`, a sheet shows the progress, which ``how_far`` puts in words.
+    Closing the sheet cancels the work; if there is a result in spite of that, ``unwanted`` is
+    called with it.
     """
     job = Job(work, unwanted)
     if job.wait(MOMENT):
         then(job.result())
     else:
-        app.push(WaitingScene(app, title, job, then))
+        app.push(WaitingScene(app, title, job, then, how_far))
 
 
 class WaitingScene(GameScreen, Generic[T]):
@@ -68,8 +76,16 @@ class WaitingScene(GameScreen, Generic[T]):
 
     is_sheet = is_question = True
 
-    def __init__(self, app: GameWindow, title: str, job: Job[T], then: Callable[[T], None]) -> None:
+    def __init__(
+        self,
+        app: GameWindow,
+        title: str,
+        job: Job[T],
+        then: Callable[[T], None],
+        how_far: Callable[[int, int], str] = actions_done,
+    ) -> None:
         super().__init__(app)
+        self._in_words = how_far
         self._title = title
         self._job = job
         self._then = then
@@ -87,8 +103,7 @@ class WaitingScene(GameScreen, Generic[T]):
         return centre(waiting, widest=420, pad=Space.XXL), self._poll
 
     def _how_far(self) -> str:
-        job = self._job
-        return tr("Action {n} of {all}").format(n=job.done, all=job.total) if job.total else ""
+        return self._in_words(self._job.done, self._job.total)
 
     def _look(self) -> float | None:
         if self._job.wait(_BREATH) and self.app.scene is self:

@@ -2,15 +2,32 @@
 
 from __future__ import annotations
 
+import re
+from typing import Final
+
 from skye_desktop.games.skye.goals.goal import Goal, GoalKind
 from skye_desktop.games.skye.goals.goal_words import figure_words
 from skye_desktop.games.skye.goals.outcome import MOST_STARS, Outcome
+from skye_desktop.games.skye.wording.tile import tile_letter
 from skye_desktop.i18n import enumerated, tr, trn
+
+_TILE: Final = re.compile(r"\[(\d{1,3})\]")
+"""A landscape tile in the text of a task, by its number."""
 
 
 def stars_in_words(stars: int) -> str:
     """Return the number of stars for people who do not see them."""
     return trn("{n} star of {all}", "{n} stars of {all}", stars, all=MOST_STARS)
+
+
+def with_tiles(text: str) -> str:
+    """Return a task with pictures of the tiles that it names as ``[29]``."""
+    return _TILE.sub(lambda found: tile_letter(int(found[1])), text)
+
+
+def is_same_story(task: str, story: str) -> bool:
+    """Return whether a story begins as the task does, so that it says nothing more."""
+    return task.partition(".")[0].partition("。")[0] == story.partition(".")[0].partition("。")[0]
 
 
 def kind_name(kind: GoalKind | None) -> str:
@@ -60,9 +77,9 @@ def what_is_left(goal: Goal, outcome: Outcome) -> str:
             GoalKind.WIN: tr("No way wins by more."),
         }.get(goal.kind, tr("Nothing brings more."))
     match goal.kind:
-        case GoalKind.WIN if not outcome.is_won:
+        case GoalKind.WIN if not outcome.is_won and goal.best > 0:
             return tr("There is a way to win.")
-        case GoalKind.WIN:
+        case GoalKind.WIN if outcome.is_won:
             return trn(
                 "It can be won by {n} point more.", "It can be won by {n} points more.", missing
             )

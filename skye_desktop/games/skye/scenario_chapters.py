@@ -19,11 +19,11 @@ from skye_desktop.i18n import Message, message, tr, tr_of_file
 
 CHAPTERS: Final[Mapping[int, Message]] = {
     1: message("First tiles"),
-    2: message("Whole areas"),
-    3: message("Roads, scrolls and ships"),
-    4: message("Prices"),
-    5: message("Market and majorities"),
-    6: message("The last gold"),
+    2: message("Three tiles"),
+    3: message("Lakes and mountains"),
+    4: message("At the market"),
+    5: message("Prices"),
+    6: message("The last round"),
 }
 """Names of the chapters, by number."""
 _AHEAD: Final = 2

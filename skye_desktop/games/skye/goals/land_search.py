@@ -23,6 +23,9 @@ Laid = tuple[int, Placement]
 """A tile and its placement."""
 
 
+Tick = Callable[[float], None]
+"""Called with the share of the search that is done, from 0 to 1; raise to cancel."""
+
 _Ahead = tuple[int, Territory, tuple[int, ...]]
 """A land with its value, and the tiles that are still to be laid."""
 
@@ -45,27 +48,25 @@ def best_lands(
     tiles: tuple[int, ...],
     figure: RoundFigure,
     least: int,
-    tick: Callable[[], None],
+    tick: Tick,
 ) -> BestLands:
     """Return the best lands among those with at least the value ``least``.
 
-    ``tick`` is called again and again; it may raise to cancel.
+    ``tick`` is called again and again.
     """
     search = _LandSearch(figure, least, tick)
     search.follow(land, tuple(sorted(tiles)), frozenset(), ())
     return BestLands(search.best, search.steps, frozenset(search.lands))
 
 
-def quick_value(
-    land: Territory, tiles: tuple[int, ...], figure: RoundFigure, tick: Callable[[], None]
-) -> int:
+def quick_value(land: Territory, tiles: tuple[int, ...], figure: RoundFigure, tick: Tick) -> int:
     """Return the value of a good land, found by a look at a few promising ones only."""
     best = -(10**6)
     kept: dict[frozenset[Laid], _Ahead] = {frozenset(): (figure.value(land), land, tiles)}
     while kept:
         found: dict[frozenset[Laid], _Ahead] = {}
         for laid, (value, before, rest) in kept.items():
-            tick()
+            tick(0.0)
             ways = list(placements_of(before, rest))
             best = best if ways else max(best, value)
             for way in ways:
@@ -116,12 +117,13 @@ def _cell_of(land: Territory, tile: int) -> Cell:
 
 
 class _LandSearch:
-    def __init__(self, figure: RoundFigure, least: int, tick: Callable[[], None]) -> None:
+    def __init__(self, figure: RoundFigure, least: int, tick: Tick) -> None:
         self.best = least
         self.steps: tuple[Laid, ...] = ()
         self.lands: set[frozenset[Laid]] = set()
         self._figure = figure
         self._tick = tick
+        self._share = 0.0
         self._seen: set[frozenset[Laid]] = set()
 
     def follow(
@@ -132,7 +134,7 @@ class _LandSearch:
         steps: tuple[Laid, ...],
     ) -> None:
         """Look at all ways to lay the rest of the tiles."""
-        self._tick()
+        self._tick(self._share)
         ways = list(placements_of(land, tiles))
         if not ways:
             self._reach(land, laid, steps)
@@ -142,7 +144,9 @@ class _LandSearch:
             return
         seen = self._seen
         is_last = len(tiles) == 1
-        for way in ways:
+        for number, way in enumerate(ways):
+            if not laid:
+                self._share = number / len(ways)
             key = laid | {way}
             if key in seen:
                 continue

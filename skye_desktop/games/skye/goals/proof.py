@@ -55,8 +55,10 @@ def prove(goal: Goal, state: GameState, progress: Progress | None = None) -> Pro
     return Proof(found, best, _refuted(goal, found, state))
 
 
-def why_no_goal(goal: Goal, state: GameState) -> str:
+def why_no_goal(goal: Goal | None, state: GameState) -> str:
     """Return why there is nothing to be found from that state on; empty if there is."""
+    if goal is None:
+        return tr("This scenario has no goal; it can be played all the same.")
     if state.phase not in _PHASES[goal.kind]:
         if goal.kind in (GoalKind.LAY, GoalKind.CLOSE):
             return tr("The goal needs a position in which tiles are to be laid.")

@@ -56,19 +56,20 @@ class Best(NamedTuple):
 
 
 class _Clock:
-    """Calls a `Progress` now and then."""
+    """Calls a `Progress` now and then, with what is done in thousandths of a building."""
 
     def __init__(self, progress: Progress | None) -> None:
         self._progress = progress
         self._next = 0.0
         self.done = self.total = 0
 
-    def tick(self) -> None:
+    def tick(self, share: float = 0.0) -> None:
+        """Call it if it is time; ``share`` of the building in work is done, from 0 to 1."""
         if self._progress is None:
             return
         now = time.perf_counter()
         if now >= self._next:
-            self._progress(self.done, self.total)
+            self._progress(round(1000 * (self.done + share)), 1000 * self.total)
             self._next = time.perf_counter() + _TICK_SECONDS
 
 

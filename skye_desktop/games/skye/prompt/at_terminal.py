@@ -84,7 +84,7 @@ class SkyeText:
     # -- telling
 
     def opening(self) -> list[str]:
-        return scoring_lines(self._view)[: len(SPACES)]
+        return [*scoring_lines(self._view)[: len(SPACES)], *self._goal.rivals()]
 
     def position(self) -> list[str]:
         view = self._view

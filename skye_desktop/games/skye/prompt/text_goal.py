@@ -19,13 +19,15 @@ from skye_desktop.games.skye.goal_verdict import (
     result_line,
     verdict_title,
     what_is_left,
+    with_tiles,
 )
 from skye_desktop.games.skye.goal_way import way_steps
 from skye_desktop.games.skye.goals.goal import Goal
-from skye_desktop.games.skye.goals.goal_words import task_words
+from skye_desktop.games.skye.goals.goal_words import rivals_words, task_words
 from skye_desktop.games.skye.goals.outcome import Outcome, outcome, states_since
 from skye_desktop.games.skye.prompt.text_events import event_lines
 from skye_desktop.games.skye.scenario_chapters import keep_result, next_after, won_with
+from skye_desktop.games.skye.wording.tile import spell_out
 from skye_desktop.i18n import headed, sentence, sentences, tr
 from skye_desktop.prompt.word_table import ElsewhereError, Sitting, WordTable
 
@@ -59,7 +61,15 @@ class GoalReport:
         if goal is None or played is None or self._outcome is not None:
             return []
         task = task_words(goal, self._session.state_at(played.at))
-        return [sentence(headed(tr("The task"), task))]
+        return [sentence(headed(tr("The task"), spell_out(with_tiles(task))))]
+
+    def rivals(self) -> list[str]:
+        """Return the line about what the others do; none without a goal, or if they are done."""
+        goal, played = self.goal, self._session.scenario
+        if goal is None or played is None:
+            return []
+        told = with_tiles(rivals_words(goal, self._session.state_at(played.at)))
+        return [spell_out(told)] if told else []
 
     def tell_result(self) -> None:
         """Write what was reached, keep it, and ask how to go on. Raises what `ask` raises."""

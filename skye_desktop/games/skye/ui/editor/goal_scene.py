@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from skye_desktop.files.record import LONGEST_NOTE
 from skye_desktop.games.skye.engine import GameState
 from skye_desktop.games.skye.goal_verdict import kind_name
 from skye_desktop.games.skye.goals.goal import Goal, GoalKind
 from skye_desktop.games.skye.goals.goal_words import figure_words
-from skye_desktop.games.skye.goals.proof import Proof, prove
 from skye_desktop.games.skye.ui.app import App, TreeScreen
 from skye_desktop.games.skye.ui.editor.scenario_draft import Draft
 from skye_desktop.games.skye.ui.editor.scenario_goal import (
@@ -45,6 +44,9 @@ from skye_desktop.kit import (
 )
 from skye_desktop.shell.notes_and_lines import note
 from skye_desktop.shell.progress_sheet import wait_for
+
+if TYPE_CHECKING:
+    from skye_desktop.games.skye.goals.proof import Proof
 
 _WIDTH: Final = 560
 _LABEL: Final = 110
@@ -194,10 +196,14 @@ class GoalScene(TreeScreen):
         elif goal.kind is None:
             self._hand_on(None)
         else:
+            # The search is loaded only where a goal is proven.
+            from skye_desktop.games.skye.goals.proof import prove
+
             position, wanted = goal.position(self._draft), goal.goal(self._task)
             wait_for(
                 self.app, tr("Looking for the best way"),
                 lambda progress: prove(wanted, position, progress), self._judge,
+                how_far=_how_far,
             )  # fmt: skip
 
     def _judge(self, proof: Proof) -> None:
@@ -242,6 +248,11 @@ def proof_words(goal: Goal, lands: int) -> str:
     is_easy = goal.glance >= goal.best
     easy = tr("So a first glance finds it: other tiles make it harder.") if is_easy else ""
     return sentences(best, ways, glance, easy)
+
+
+def _how_far(done: int, total: int) -> str:
+    """Return how far the search is, in words."""
+    return tr("{n} % of all ways").format(n=100 * done // total) if total else ""
 
 
 def _named(text: str) -> Label:

@@ -8,6 +8,7 @@ from skye_desktop.files import SaveError
 from skye_desktop.files.record import Note, TableOptions
 from skye_desktop.game.session import Session
 from skye_desktop.games.skye.goals.goal import Goal
+from skye_desktop.games.skye.goals.rivals import players
 from skye_desktop.games.skye.ui.app import App
 from skye_desktop.games.skye.ui.editor.goal_scene import GoalScene, KeptTask
 from skye_desktop.games.skye.ui.editor.scenario_draft import Draft
@@ -17,8 +18,6 @@ from skye_desktop.kit import TextQuestion
 
 _LONGEST_NAME = 60
 """Most characters of a scenario's name: as many as a file's name takes."""
-_RIVALS = "greedy"
-"""Level of the other seats in a scenario with a goal."""
 
 
 class Saving:
@@ -80,8 +79,7 @@ def _table(goal: Goal | None, seats: int) -> TableOptions | None:
     """Return how a scenario with a goal is played: alone against the others, undo without limit."""
     if goal is None:
         return None
-    computers = tuple("" if seat == goal.seat else _RIVALS for seat in range(seats))
-    return TableOptions(computers=computers, is_playtest=True, was_playtest=True)
+    return TableOptions(computers=players(goal.seat, seats), is_playtest=True, was_playtest=True)
 
 
 def _proposed_name(draft: Draft) -> str:

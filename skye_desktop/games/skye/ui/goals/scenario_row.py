@@ -14,6 +14,8 @@ from skye_desktop.shell.game_list import HEIGHT, WIDTH
 from skye_desktop.shell.notes_and_lines import draw_paper_row
 
 _STAR: Final = 20
+_LEAST: Final = 11.0
+"""Size of the smallest letters of a long sentence."""
 _DIM: Final = 120
 """Brightness of the land of a closed scenario, 0 to 255."""
 
@@ -52,14 +54,28 @@ class ScenarioRow(ListRow):
             stars = pygame.Rect(inner.right - wide, inner.centery - side // 2, wide, side)
             draw_stars(surface, canvas, stars, result.stars)
             inner.width -= wide + canvas.px(Space.L)
-        upper = pygame.Rect(inner.x, inner.y, inner.width, inner.height // 2)
         ink = theme.INK_PALE if result.closed else theme.INK
-        title = self.entry.title
-        canvas.write(surface, title, upper, face=Face.BOLD, colour=ink, shrinks=True)
-        lower = upper.move(0, upper.height)
-        canvas.write(
-            surface, result.closed or result.told, lower, size=theme.SMALL,
-            colour=theme.INK_SOFT, shrinks=True,
+        self._write(canvas, surface, inner, ink)
+
+    def _write(
+        self, canvas: Art, surface: pygame.Surface, room: pygame.Rect, ink: theme.Colour
+    ) -> None:
+        """Write the title, and below it a sentence in one line or in two."""
+        told, text = self.result.closed or self.result.told, canvas.text
+        lines = 1 if text.width(told, theme.SMALL) <= room.width else 2
+        size = theme.SMALL
+        if lines == 2:
+            half = pygame.Rect(0, 0, room.width, 2 * text.height(theme.SMALLEST))
+            size = canvas.fitting_size(told, (theme.SMALL, theme.SMALLEST, _LEAST), half)
+        high = lines * text.height(size)
+        upper = pygame.Rect(room.x, room.y, room.width, room.height - high)
+        if lines == 1:
+            upper.height = room.height // 2
+        canvas.write(surface, self.entry.title, upper, face=Face.BOLD, colour=ink, shrinks=True)
+        lower = pygame.Rect(room.x, upper.bottom, room.width, room.bottom - upper.bottom)
+        lower.y += (lower.height - high) // 2
+        canvas.write_wrapped(
+            surface, told, lower, size=size, colour=theme.INK_SOFT, most=lines
         )  # fmt: skip
 
     def _paint_land(self, canvas: Art, surface: pygame.Surface, room: pygame.Rect) -> None:

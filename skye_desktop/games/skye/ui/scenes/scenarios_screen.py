@@ -7,7 +7,13 @@ from collections.abc import Mapping
 from skye_desktop.files import LoadedGame, Unusable
 from skye_desktop.files.record import Progress
 from skye_desktop.files.trophies import Trophies
-from skye_desktop.games.skye.goal_verdict import beside_best, kind_name, stars_in_words
+from skye_desktop.games.skye.goal_verdict import (
+    beside_best,
+    is_same_story,
+    kind_name,
+    stars_in_words,
+    with_tiles,
+)
 from skye_desktop.games.skye.goals.goal import Goal
 from skye_desktop.games.skye.goals.goal_words import task_words
 from skye_desktop.games.skye.goals.outcome import MOST_STARS
@@ -89,9 +95,13 @@ class ScenariosScene(ScenarioList):
         others = [entry for entry in listing.entries if entry not in first]
         return Listing([*first, *others], lines, listing.is_whole)
 
-    def hint(self) -> str:
+    def _show(self, listing: Listing) -> None:
+        super()._show(listing)
         if self._trouble:
-            return self._trouble
+            self.app.notify(self._trouble, self)
+            self._trouble = ""
+
+    def hint(self) -> str:
         won, all = self._stars
         return tr("{won} of {all} stars").format(won=won, all=all) if all else super().hint()
 
@@ -127,10 +137,16 @@ class ScenariosScene(ScenarioList):
         if result is None or entry.game is None:
             return super().about(entry)
         if goal is None:
-            none = "" if entry.is_shipped else tr("It has no goal: play it as you like.")
+            none = (
+                ""
+                if entry.is_shipped
+                else tr("This scenario has no goal; it can be played all the same.")
+            )
             return "\n".join(filter(None, (super().about(entry), none)))
-        task = task_words(goal, entry.game.state)
-        return "\n".join(filter(None, (result.closed, task, super().about(entry))))
+        state = entry.game.state
+        story, task = super().about(entry), task_words(goal, state)
+        told = sentences(task, "" if is_same_story(task, story) else story)
+        return "\n".join(filter(None, (result.closed, with_tiles(told))))
 
     # -- what can be done
 
@@ -189,7 +205,7 @@ def _result(goal: Goal | None, trophies: Trophies, id: str) -> ListedResult:
         return ListedResult(told=tr("No goal"))
     trophy = trophy_of(trophies, id)
     if trophy.reached is None:
-        return ListedResult(trophy.stars, tr_of_file(goal.task) or kind_name(goal.kind))
+        return ListedResult(trophy.stars, with_tiles(tr_of_file(goal.task)) or kind_name(goal.kind))
     tries = trn("{n} try", "{n} tries", trophy.tries)
     best = tr("Your best: {what}").format(what=beside_best(goal, trophy.reached))
     return ListedResult(trophy.stars, f"{best} · {tries}")

@@ -8,20 +8,24 @@ from typing import Final
 
 from skye_desktop.files import LoadedGame, Unusable
 from skye_desktop.files.background import Job
+from skye_desktop.files.record import Moment
 from skye_desktop.files.settings import Speed
 from skye_desktop.game.flow import Announce, Announcement
 from skye_desktop.games.skye.daily.day_results import tries_left, tries_words
 from skye_desktop.games.skye.engine import (
     Action,
     BuyTile,
+    GameState,
+    Phase,
     PlaceTile,
 )
 from skye_desktop.games.skye.etiquette import News
-from skye_desktop.games.skye.goal_verdict import beside_best
+from skye_desktop.games.skye.goal_verdict import beside_best, is_same_story, with_tiles
 from skye_desktop.games.skye.goal_way import WayStep, way_steps
 from skye_desktop.games.skye.goals.goal import Goal
-from skye_desktop.games.skye.goals.goal_words import hint_words, task_words
+from skye_desktop.games.skye.goals.goal_words import hint_words, rivals_words, task_words
 from skye_desktop.games.skye.goals.outcome import MOST_STARS, Outcome, outcome, states_since
+from skye_desktop.games.skye.goals.proof import why_no_goal
 from skye_desktop.games.skye.scenario_chapters import (
     ShippedScenario,
     keep_result,
@@ -61,11 +65,13 @@ class PlayedGoal:
         played = self._session.scenario
         assert played is not None
         self._played = played
-        trophies, self._trouble = desk.app.trophies.read()
+        trophies, trouble = desk.app.trophies.read()
+        if trouble:
+            desk.app.notify(trouble)
         self._trophy = won_with(trophies, self._session)
         """What was won with it so far."""
-        self._counted = {self._session.digest}
-        """Digests of the games whose results are counted already."""
+        self._counted = [self._answer]
+        """Moments that ended the round, of the tries that are counted already."""
         self._finding = Job(lambda progress: None if self.day else next_after(played.game))
         """Finds the next scenario beside the window."""
         goal, is_begun = self.goal, len(self._session.moments) > played.at
@@ -73,7 +79,7 @@ class PlayedGoal:
         self._check = None if goal is None or played.is_shipped else GoalCheck(goal, start)
         self.layers: Sequence[Widget] = (Poll(self._look),)
         if goal is None and not played.is_shipped and not is_begun:
-            desk.app.notify(tr("This scenario has no goal: play it as you like."))
+            desk.app.notify(why_no_goal(None, start))
 
     def _look(self) -> float | None:
         """Tell if the goal is wrong, once that is known; return the seconds until the next look."""
@@ -86,7 +92,10 @@ class PlayedGoal:
         return None if check.is_done else _LOOK
 
     def close(self) -> None:
-        """End what goes on beside the window."""
+        """Count a try whose result was not looked at, and end what goes on beside the window."""
+        goal, reached = self.goal, self.outcome
+        if goal is not None and reached is not None:
+            self._keep(goal, reached)
         self._finding.cancel()
         if self._check is not None:
             self._check.cancel()
@@ -108,14 +117,16 @@ class PlayedGoal:
     def _task(self) -> str:
         goal = self.goal
         if goal is not None:
-            return task_words(goal, self._session.state_at(self._played.at))
+            return with_tiles(task_words(goal, self._session.state_at(self._played.at)))
         return self._story.partition("\n")[0]
 
     @property
     def _story(self) -> str:
         """Text of the notes with which the scenario begins; may be empty."""
         at, is_shipped = self._played.at, self._played.is_shipped
-        texts = [note.text for note in self._session.notes if note.at == at]
+        task = "" if self.goal is None else self.goal.task
+        notes = (note.text for note in self._session.notes if note.at == at)
+        texts = [text for text in notes if not is_same_story(task, text)]
         return "\n".join(tr_of_file(text) if is_shipped else text for text in texts)
 
     @property
@@ -139,8 +150,14 @@ class PlayedGoal:
             best = tr("Your best: {what}").format(what=beside_best(goal, reached))
         best = sentences(best, self.last_tries)
         stars = None if goal is None else trophy.stars
-        about = "" if goal is None else "\n".join(filter(None, (self._story, hint_words(goal))))
-        return TaskStrip(self._task, stars, best, about, id="task")
+        about = "" if goal is None else "\n".join(filter(None, self._more_about(goal)))
+        return TaskStrip(self._task, stars, best, about, id="scenario")
+
+    def _more_about(self, goal: Goal) -> Sequence[str]:
+        """Return the story, what the others do, and the hint; each may be empty."""
+        start = self._session.state_at(self._played.at)
+        rivals, hint = rivals_words(goal, start), hint_words(goal)
+        return self._story, with_tiles(rivals), with_tiles(hint)
 
     # -- the result
 
@@ -149,6 +166,19 @@ class PlayedGoal:
         """What was reached; None while the scenario is not answered, or if it has no goal."""
         goal = self.goal
         return None if goal is None else outcome(goal, states_since(self._session))
+
+    @property
+    def _answer(self) -> Moment | None:
+        """The moment that has ended the scenario's round; None before."""
+        moments, at = self._session.moments, self._played.at
+        is_after = (number for number in range(at, len(moments)) if self._is_after(number + 1))
+        number = next(is_after, None)
+        return None if number is None else moments[number]
+
+    def _is_after(self, at: int) -> bool:
+        """Return whether the scenario's round is over at a moment."""
+        state: GameState = self._session.state_at(at)
+        return state.round > self._round or state.phase is Phase.FINISHED
 
     @property
     def _round(self) -> int:
@@ -187,11 +217,12 @@ class PlayedGoal:
         )  # fmt: skip
 
     def _keep(self, goal: Goal, reached: Outcome) -> None:
-        """Count the try, once for each way in which it was played, if a person has played it."""
-        digest = self._session.digest
-        if digest in self._counted or self._session.level(goal.seat):
+        """Count the try once, also if it is undone and redone, if a person has played it."""
+        answer = self._answer
+        is_counted = any(one is answer for one in self._counted)
+        if is_counted or self._session.level(goal.seat):
             return
-        self._counted.add(digest)
+        self._counted.append(answer)
         app = self._desk.app
         later = partial(app.shelf.syncs.put, app.trophies.path, (), _note_sync)
         self._trophy, trouble = keep_result(

@@ -66,7 +66,9 @@ _GROWS: Final = 0.3
 _OVER: Final = 0.25
 """How much larger than its size a star gets for a moment, as a fraction of it."""
 _STEP: Final = 1.5
-"""Seconds from one action of the best way to the next."""
+"""Seconds for which an action of the best way stays in sight."""
+_STEP_OF_OTHERS: Final = 0.8
+"""The same for actions of other seats."""
 _BURST: Final = 1.0
 """Seconds for which the best result is celebrated."""
 _SPARKS: Final = 14
@@ -364,9 +366,14 @@ class GoalPanel(PanelRoot):
             return None
         self._step_age += seconds
         # Where nothing moves, steps stay as long, to be read.
-        if self._step_age >= _STEP:
+        if self._step_age >= self._step_seconds:
             self._next_step()
-        return max(0.0, _STEP - self._step_age)
+        return max(0.0, self._step_seconds - self._step_age)
+
+    @property
+    def _step_seconds(self) -> float:
+        move = self._steps[self._at].move
+        return _STEP if move is None or move.seat == self.goal.seat else _STEP_OF_OTHERS
 
     def _celebrate(self) -> None:
         """Let golden sparks fly from the stars, if the best was reached for the first time."""

@@ -9,6 +9,7 @@ import pygame
 from skye_desktop.games.skye.goal_verdict import stars_in_words
 from skye_desktop.games.skye.ui.art import Art
 from skye_desktop.games.skye.ui.goals.star_row import draw_stars, row_width
+from skye_desktop.games.skye.wording.tile import with_middle_tiles
 from skye_desktop.i18n import sentences, tr
 from skye_desktop.kit import Align, Face, Role, Skin, Space, Widget, cut_columns, theme
 
@@ -71,9 +72,10 @@ class TaskStrip(Widget):
 
     def _write_task(self, canvas: Art, surface: pygame.Surface, room: pygame.Rect) -> None:
         """Write the task in one line as large as it fits, else in two small ones."""
-        size = canvas.text.fitting_size(self.task, theme.LARGE_BODY, room.width, Face.BOLD)
+        line = with_middle_tiles(self.task)
+        size = canvas.text.fitting_size(line, theme.LARGE_BODY, room.width, Face.BOLD)
         if size >= theme.BODY:
-            canvas.write(surface, self.task, room, size=size, face=Face.BOLD)
+            canvas.write(surface, line, room, size=size, face=Face.BOLD)
             return
         size = canvas.fitting_size(self.task, _SIZES, room)
         high = canvas.wrapped_height(self.task, size, room.width, most=2)
