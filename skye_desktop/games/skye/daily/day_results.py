@@ -128,7 +128,7 @@ def tries_words(trophy: Trophy) -> str:
     """Return how many tries are left, as a sentence."""
     left = tries_left(trophy)
     if trophy.stars == MOST_STARS:
-        return tr("Nothing brings more: this day is done.")
+        return tr("This day is done.")
     if not left:
         return tr("All tries are used; more of them do not count.")
     return trn("{n} try is left.", "{n} tries are left.", left)
