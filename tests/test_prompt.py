@@ -354,7 +354,7 @@ def test_whoever_only_reads_comes_to_the_end_of_the_lesson(
 
 def test_a_scenario_is_told_tried_and_judged(tmp_path: Path, at_once: Thinking) -> None:
     told = choose(tmp_path, f"scenario|4|{WITHOUT_GOAL}|1|1|0|quit")
-    assert "A number from 1 to 5, please, or a word: help lists them." in told
+    assert "A number from 1 to 6, please, or a word: help lists them." in told
     assert f"{LAST_SHIPPED}. Decided by one gold, a game to look at." in told
     assert told.index("It can also join the road") < told.index("Catriona builds, number:")
     assert told.index("B Largest lake") < told.index("One lesson.") < told.index("Round 3:")
@@ -444,7 +444,7 @@ def test_a_new_game_is_asked_for_and_a_report_of_it_opens(tmp_path: Path) -> Non
     game = read_game(report)
     assert [seat.name for seat in game.save.setup.seats][:2] == ["Ann", "Ben"]
     assert [note.text for note in game.save.notes] == ["it sounds odd"]
-    assert "5. Continue: " in choose(tmp_path, "quit")
+    assert "6. Continue: " in choose(tmp_path, "quit")
     assert "Saved as " in told
 
 

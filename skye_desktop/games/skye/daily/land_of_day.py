@@ -24,9 +24,9 @@ from skye_desktop.games.skye.engine import (
     ScoringId,
     Seat,
     Territory,
+    draw,
     neighbours,
 )
-from skye_desktop.games.skye.engine.state import draw
 from skye_desktop.games.skye.goal_way import way_steps
 from skye_desktop.games.skye.goals.goal import Goal, GoalKind
 from skye_desktop.games.skye.goals.land_search import Laid, placements_of
@@ -45,15 +45,18 @@ _PLACEMENTS: Final = {2: 900, 3: 3_000}
 """Largest product of the numbers of placements of the tiles to lay, by their number."""
 _WIDTH: Final = 10
 """Number of lands that the quick look keeps in each step."""
+_PROMISING: Final = (ScoringId.LARGE_AREAS, ScoringId.LARGEST_LAKE)
+"""Scoring tiles for which best lands are found most often."""
 _THEMES: Final = (
-    ScoringId.LARGE_AREAS, ScoringId.LARGE_AREAS, ScoringId.LARGEST_LAKE, ScoringId.LARGEST_LAKE,
-    ScoringId.COLUMNS, ScoringId.SQUARES, ScoringId.SHEEP, ScoringId.BUILDINGS,
-    ScoringId.ROAD_CATTLE, ScoringId.SHIPS, ScoringId.COMPLETED_AREAS,
-    ScoringId.COMPLETED_MOUNTAINS, ScoringId.LIT_WATERS,
+    *_PROMISING, *_PROMISING, ScoringId.LARGEST_LAKE,
+    ScoringId.COLUMNS, ScoringId.COLUMNS, ScoringId.SHIPS, ScoringId.SHIPS,
+    ScoringId.COMPLETED_AREAS, ScoringId.LIT_WATERS, ScoringId.COMPLETED_MOUNTAINS,
+    ScoringId.SQUARES, ScoringId.ROAD_CATTLE, ScoringId.SHEEP, ScoringId.BUILDINGS,
+    ScoringId.BROCHS,
 )  # fmt: skip
-"""Scoring tiles of which one scores; those for which best lands are rare come more often."""
+"""Scoring tiles of which one scores, those more often that lead to a land more often."""
 _PATIENCE: Final = 30
-"""Attempts after which the scoring tile comes that is promising most often."""
+"""Attempts after which only a promising scoring tile is drawn, so that a day is soon found."""
 _VARIATIONS: Final = 4
 _NAMES: Final = ("Agnes", "Catriona", "Donald", "Ewan", "Fiona", "Gregor", "Hamish", "Isla")
 _OWN, _RIVAL = 0, 1
@@ -138,6 +141,12 @@ class _DayChance:
     def some(self, purpose: str, items: Sequence[_T], number: int) -> tuple[_T, ...]:
         """Return that many of the items."""
         return draw(self.seed, f"{self._prefix}/{purpose}", items, number)
+
+    def theme(self) -> ScoringId:
+        """Return the scoring tile that certainly scores."""
+        if self.attempt <= _PATIENCE:
+            return self.one("theme", _THEMES)
+        return draw(self.seed, f"land of day {GENERATOR}/theme", _PROMISING, 1)[0]
 
     def one(self, purpose: str, items: Sequence[_T]) -> _T:
         """Return one of the items."""
@@ -297,12 +306,14 @@ def _table(
 ) -> GameState:
     clans = chance.some("clans", tuple(Clan), 2)
     names = chance.some("names", _NAMES, 2)
-    theme = chance.one("theme", _THEMES if chance.attempt <= _PATIENCE else _THEMES[:1])
-    others = [tile for tile in sorted(ScoringId) if tile not in (theme, ScoringId.GOLD)]
+    theme = chance.theme()
+    # Gold does not depend on where tiles lie, and large areas would score on most days.
+    never = theme, ScoringId.GOLD, ScoringId.LARGE_AREAS
+    others = [tile for tile in sorted(ScoringId) if tile not in never]
     setup = GameSetup.drawn(
         [Seat(clan=clan, name=name, given=True) for clan, name in zip(clans, names, strict=True)],
         chance.seed,
-        # In each of the rounds the space D scores. Gold does not depend on where tiles lie.
+        # In each of the rounds the space D scores.
         scoring_tiles=(*chance.some("scoring", others, 3), theme),
         start_seat=(start - frame.round + 1) % 2,
         open_money=True,

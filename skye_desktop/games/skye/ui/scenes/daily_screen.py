@@ -34,11 +34,11 @@ from skye_desktop.games.skye.goals.goal_words import task_words
 from skye_desktop.games.skye.ui.app import App, TreeScreen
 from skye_desktop.games.skye.ui.art import Art
 from skye_desktop.games.skye.ui.bindings import Game
-from skye_desktop.games.skye.ui.game_picture import draw_miniature
 from skye_desktop.games.skye.ui.goals.star_row import StarRow, draw_stars, row_width
 from skye_desktop.games.skye.ui.land_pictures import load_tiles
 from skye_desktop.games.skye.ui.portraits import badge
 from skye_desktop.games.skye.ui.positions import copied
+from skye_desktop.games.skye.ui.territory_view import draw_miniature
 from skye_desktop.i18n import enumerated, sentences, tr, trn
 from skye_desktop.kit import (
     Action,
