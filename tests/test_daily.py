@@ -11,9 +11,10 @@ import pygame
 import pytest
 from groups import widely
 from table import Player, window
+from test_prompt import Blind, menu_of, options
 from ui import Reader
 
-from skye_desktop.files import read_game
+from skye_desktop.files import Shelf, read_game
 from skye_desktop.files.trophies import DAYS, Trophy, TrophyFile
 from skye_desktop.games.skye.daily.day_results import (
     Streaks,
@@ -39,10 +40,12 @@ from skye_desktop.games.skye.engine import (
 from skye_desktop.games.skye.goals.goal import GoalKind
 from skye_desktop.games.skye.goals.outcome import Outcome
 from skye_desktop.games.skye.goals.proof import prove
+from skye_desktop.games.skye.prompt.day_menu import choose_day
 from skye_desktop.games.skye.ui.scenes.daily_screen import DailyScene
 from skye_desktop.games.skye.ui.table.panels.goal_panel import GoalPanel
 from skye_desktop.i18n import trn
 from skye_desktop.kit import Button, walk
+from skye_desktop.prompt.console import Console
 
 DAY = date(2052, 8, 29)
 """A day whose land is found soon: two tiles to lay."""
@@ -291,3 +294,26 @@ def enabled(reader: Reader) -> set[str]:
         for one in walk(reader.app.scene.tree.root)  # type: ignore[attr-defined]
         if isinstance(one, Button) and not one.why_not
     }
+
+
+# -- at the terminal
+
+
+def test_a_day_is_played_at_the_terminal(tmp_path: Path) -> None:
+    one, another, last = "1|1|1|1|1|1|0", "1|1|1|1|1|2|0", "1|1|1|1|9|0"
+    blind = Blind(
+        1, typed="|".join(("1", one, "show|again", another, "again", last, "show|next|quit"))
+    )
+    asked, shelf = options(tmp_path, seed=None), Shelf(tmp_path / "saves")
+    menu = menu_of(asked, shelf, Console(blind, blind.written))
+    menu.run(choose_day(menu, DAY))
+    told = blind.written.getvalue()
+    assert "1. Today, 29 August 2052: 3 tries are left." in told
+    first, _, rest = told.partition("2 tries are left.")
+    assert "The task: Lay your tiles for the most points this round." in first
+    assert "Isle of Skye, land of 29 August 2052: ☆☆☆ · 3 of 9 · 1 try" in rest
+    closed, _, shown = rest.partition("All tries are used")
+    assert "The best is shown after the last try, or with all stars." in closed
+    assert "One of the best ways:" not in closed
+    assert "One of the best ways:" in shown
+    assert "menu has the lands of other days." in shown

@@ -26,9 +26,12 @@ _LISTED: Final = 7
 """Number of days to choose from."""
 
 
-def choose_day(menu: GameMenu) -> Sitting | None:
-    """Let the player choose a day, today first; return its land, or None if none is chosen."""
-    today = date.today()
+def choose_day(menu: GameMenu, today: date | None = None) -> Sitting | None:
+    """Let the player choose a day, today first; return its land, or None if none is chosen.
+
+    Without ``today`` it is the day by the clock of this machine.
+    """
+    today = today or date.today()
     trophies, trouble = TrophyFile(menu.folder).read()
     if told := trouble or clock_words(trophies, today):
         menu.console.say(told)
