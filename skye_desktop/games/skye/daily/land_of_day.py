@@ -56,7 +56,8 @@ _THEMES: Final = (
 )  # fmt: skip
 """Scoring tiles of which one scores, those more often that lead to a land more often."""
 _PATIENCE: Final = 30
-"""Attempts after which only a promising scoring tile is drawn, so that a day is soon found."""
+"""Attempts after which a promising scoring tile scores, and as many later both of them, so that no
+day takes long."""
 _VARIATIONS: Final = 4
 _NAMES: Final = ("Agnes", "Catriona", "Donald", "Ewan", "Fiona", "Gregor", "Hamish", "Isla")
 _OWN, _RIVAL = 0, 1
@@ -306,15 +307,10 @@ def _table(
 ) -> GameState:
     clans = chance.some("clans", tuple(Clan), 2)
     names = chance.some("names", _NAMES, 2)
-    theme = chance.theme()
-    # Gold does not depend on where tiles lie, and large areas would score on most days.
-    never = theme, ScoringId.GOLD, ScoringId.LARGE_AREAS
-    others = [tile for tile in sorted(ScoringId) if tile not in never]
     setup = GameSetup.drawn(
         [Seat(clan=clan, name=name, given=True) for clan, name in zip(clans, names, strict=True)],
         chance.seed,
-        # In each of the rounds the space D scores.
-        scoring_tiles=(*chance.some("scoring", others, 3), theme),
+        scoring_tiles=_scoring_tiles(chance, frame),
         start_seat=(start - frame.round + 1) % 2,
         open_money=True,
     )
@@ -328,6 +324,22 @@ def _table(
     }  # fmt: skip
     bag = frozenset(BAG).difference(placed)
     return GameState(setup, frame.round, phase, start, players, bag, turns)
+
+
+def _scoring_tiles(chance: _DayChance, frame: _Frame) -> Sequence[ScoringId]:
+    """Return the scoring tiles; what the day is about lies on the space D, which scores always."""
+    theme = chance.theme()
+    # Gold does not depend on where tiles lie, and large areas would score on most days.
+    never = theme, ScoringId.GOLD, ScoringId.LARGE_AREAS
+    others = [tile for tile in sorted(ScoringId) if tile not in never]
+    found = [*chance.some("scoring", others, 3), theme]
+    if chance.attempt > 2 * _PATIENCE:
+        second = next(tile for tile in _PROMISING if tile is not theme)
+        if second not in found:
+            found[1 if frame.round == 4 else 2] = second
+        a, b = found.index(second), 1 if frame.round == 4 else 2
+        found[a], found[b] = found[b], found[a]
+    return found
 
 
 def _player(chance: _DayChance, who: str, land: Territory) -> PlayerState:
