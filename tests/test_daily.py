@@ -10,6 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 from groups import widely
+from pydantic import ValidationError
 from table import Player, window
 from test_prompt import Blind, menu_of, options
 from ui import Reader
@@ -37,7 +38,7 @@ from skye_desktop.games.skye.engine import (
     write_action,
     write_position,
 )
-from skye_desktop.games.skye.goals.goal import GoalKind
+from skye_desktop.games.skye.goals.goal import Goal, GoalKind
 from skye_desktop.games.skye.goals.outcome import Outcome
 from skye_desktop.games.skye.goals.proof import prove
 from skye_desktop.games.skye.prompt.day_menu import choose_day
@@ -92,6 +93,12 @@ def test_a_made_land_is_kept_and_a_wrong_file_is_made_again(tmp_path: Path) -> N
         path.write_text(text)
         assert KeptDays(tmp_path).land(DAY) == land
         assert path.read_text() == kept
+
+
+@pytest.mark.parametrize("written", ["2026-13-01", "20260101", "tomorrow"])
+def test_a_goal_is_of_a_day_that_there_is(written: str) -> None:
+    with pytest.raises(ValidationError):
+        Goal(kind=GoalKind.LAY, seat=0, best=1, glance=0, day=written)
 
 
 # -- tries, streaks, clock

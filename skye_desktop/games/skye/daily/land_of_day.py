@@ -116,7 +116,7 @@ def has_market(day: date) -> bool:
 
 
 def land_of_day(day: date, progress: Progress | None = None) -> DayLand:
-    """Return the land of a day, which `is_known`; it takes about a second.
+    """Return the land of a day, which `is_known`; it takes about half a second.
 
     ``progress`` is called every few milliseconds, and may raise to cancel.
     """
@@ -124,11 +124,13 @@ def land_of_day(day: date, progress: Progress | None = None) -> DayLand:
     attempt = 0
     while True:
         attempt += 1
-        if progress is not None:
-            progress(0, 0)
-        found = _attempt(day, attempt, progress)
+        found = _attempt(day, attempt, progress or _no_progress)
         if found is not None:
             return found
+
+
+def _no_progress(done: int, whole: int) -> None:
+    """Do nothing."""
 
 
 class _DayChance:
@@ -163,7 +165,7 @@ def land_with(day: date, draw: Draw, goal: Goal, lands: int) -> DayLand | None:
     return found if len(way_steps(goal, state)) == len(goal.way) + 1 > 1 else None
 
 
-def _attempt(day: date, attempt: int, progress: Progress | None) -> DayLand | None:
+def _attempt(day: date, attempt: int, progress: Progress) -> DayLand | None:
     """Return what an attempt draws, if it is good enough."""
     for variation in range(_VARIATIONS):
         drawn = Draw(attempt, variation)
@@ -171,8 +173,9 @@ def _attempt(day: date, attempt: int, progress: Progress | None) -> DayLand | No
         if state is None:
             return None
         goal = _goal_of(day, state)
+        progress(0, 0)
         glance = first_glance(goal, state)
-        most, number = _quick_look(goal, state, glance + LEAST_GAIN)
+        most, number = _quick_look(goal, state, glance + LEAST_GAIN, progress)
         if most >= glance + LEAST_GAIN and number <= MOST_BEST:
             best = find_best(goal, state, progress)
             if best.figure >= glance + LEAST_GAIN and best.lands <= MOST_BEST:
@@ -189,7 +192,7 @@ def _goal_of(day: date, state: GameState) -> Goal:
     return Goal(kind=kind, seat=_OWN, best=0, glance=0, day=day.isoformat(), task=task)
 
 
-def _quick_look(goal: Goal, state: GameState, least: int) -> tuple[int, int]:
+def _quick_look(goal: Goal, state: GameState, least: int, progress: Progress) -> tuple[int, int]:
     """Return a figure that about can be reached, and how many lands that were looked at do.
 
     It is 0 if it is below ``least``.
@@ -199,13 +202,20 @@ def _quick_look(goal: Goal, state: GameState, least: int) -> tuple[int, int]:
     """
     own, figure = state.players[_OWN], RoundFigure(goal, state)
     if state.phase is Phase.BUILDING:
-        return _quick_best(own.territory, own.to_build, figure, 2 * least)
+        return _quick_best(own.territory, own.to_build, figure, 2 * least, progress)
     offers = [tile for tile, price in state.players[_RIVAL].prices if price <= own.gold]
-    return max(_quick_best(own.territory, (*own.drawn, tile), figure, 2 * least) for tile in offers)
+    return max(
+        _quick_best(own.territory, (*own.drawn, tile), figure, 2 * least, progress)
+        for tile in offers
+    )
 
 
 def _quick_best(
-    land: Territory, tiles: tuple[int, ...], figure: RoundFigure, least: int
+    land: Territory,
+    tiles: tuple[int, ...],
+    figure: RoundFigure,
+    least: int,
+    progress: Progress,
 ) -> tuple[int, int]:
     """Return the best figure of the promising lands with those tiles, and how many have it.
 
@@ -216,6 +226,7 @@ def _quick_best(
     for _ in tiles:
         found: dict[frozenset[Laid], tuple[int, Territory, tuple[int, ...]]] = {}
         for laid, (before, rest) in kept.items():
+            progress(0, 0)
             if figure.bound(before, rest) < least:
                 continue
             for way in placements_of(before, rest):
