@@ -162,7 +162,7 @@ class GameMenu:
         if scenarios_folder(game).is_dir():
             yield tr("Scenarios"), self.choose_scenario
         if game.has("choose_day"):
-            yield tr("Land of the day"), partial(game.part("choose_day"), self)
+            yield tr("Daily land"), partial(game.part("choose_day"), self)
         newest = self.shelf.latest_unfinished(game=game.id)
         if newest is not None:
             go_on = partial(self.newest, game.id)

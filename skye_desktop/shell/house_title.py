@@ -46,7 +46,7 @@ ENTRIES: dict[Command, str] = {
     House.QUICK: "Quick game",
     House.NEW_GAME: "New game",
     House.SCENARIOS: "Scenarios",
-    House.DAILY: "Land of the day",
+    House.DAILY: "Daily land",
     House.LOAD: "Load",
     House.RULES: "Rules",
     House.SETTINGS: "Settings",
@@ -281,7 +281,7 @@ class HouseTitle(GameScreen):
             House.SCENARIOS: Action(lambda: app.go.open("scenarios"), tr("Scenarios")),
             House.DAILY: Action(
                 lambda: app.go.open("daily"),
-                tr("Land of the day"),
+                tr("Daily land"),
                 tip=tr("Three tries at a small land, a new one every day"),
             ),
             House.RULES: Action(lambda: app.go.rules(), tr("Rules")),

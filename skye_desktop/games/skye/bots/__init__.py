@@ -14,10 +14,12 @@ from skye_desktop.games.skye.bots.decision import Bot, Decision, is_legal
 from skye_desktop.games.skye.bots.decision_reasons import write_reason
 from skye_desktop.games.skye.bots.levels import (
     BY_STRENGTH,
+    FORESEEABLE,
     LEVELS,
     PROPOSED,
     STAND_IN,
     Level,
+    level_of_bot,
     name_of_bot,
     require_bots,
 )
@@ -27,6 +29,7 @@ from skye_desktop.games.skye.engine import PlayerView, write_action
 __all__ = [
     "BOTS",
     "BY_STRENGTH",
+    "FORESEEABLE",
     "LEVELS",
     "PROPOSED",
     "STAND_IN",
@@ -36,6 +39,7 @@ __all__ = [
     "Level",
     "decide",
     "is_legal",
+    "level_of_bot",
     "name_of_bot",
     "safely",
 ]

@@ -28,7 +28,7 @@ class Place(Scope):
     BUILDING = "building", message_in("phase", "Build")
     SCORING = "scoring", message_in("phase", "Score")
     GOAL = "goal", message("A scenario's result")
-    DAYS = "days", message("Land of the day")
+    DAYS = "days", message("Daily land")
     COMPUTERS = "computers", message("Computers' turns")
     TIME = "time", message("Time line")
     SETUP = "setup", message("Setting up a game")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from skye_desktop.games.skye.bots import BY_STRENGTH, LEVELS, STAND_IN, name_of_bot
+from skye_desktop.games.skye.bots import BY_STRENGTH, LEVELS, STAND_IN, level_of_bot, name_of_bot
 from skye_desktop.games.skye.bots.character import CHARACTERS
 from skye_desktop.games.skye.engine import Clan
 from skye_desktop.i18n import tr
@@ -38,8 +38,9 @@ def level_about(level: str) -> str:
     """Return the playing style of a level, in one sentence."""
     if level == PERSON:
         return tr("Somebody before this screen.")
-    if level in LEVELS:
-        return LEVELS[level].about
+    known = level_of_bot(level)
+    if known is not None:
+        return known.about
     told = tr("A level that this version does not know: {level} plays instead.")
     return told.format(level=level_name(STAND_IN))
 
