@@ -12,7 +12,7 @@ import pytest
 from groups import widely
 from pydantic import ValidationError
 from table import Player, window
-from test_prompt import Blind, menu_of, options
+from test_prompt import Blind, options
 from ui import Reader
 
 from skye_desktop.files import Shelf, read_game
@@ -47,6 +47,7 @@ from skye_desktop.games.skye.ui.table.panels.goal_panel import GoalPanel
 from skye_desktop.i18n import trn
 from skye_desktop.kit import Button, walk
 from skye_desktop.prompt.console import Console
+from skye_desktop.prompt.play_command import menu_of
 
 DAY = date(2052, 8, 29)
 """A day whose land is found soon: two tiles to lay."""
