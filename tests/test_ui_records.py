@@ -68,13 +68,12 @@ def test_without_a_finished_game_one_can_be_begun(tmp_path: Path) -> None:
 def test_every_page_is_reached_by_keys_alone(shelf: Shelf) -> None:
     reader = the_records(shelf.folder.parent)
     seen = []
-    for _ in range(5):
+    told = ("Points by source", "Average", "Won by", "With", "Who sold to whom", "A loch of")
+    for _ in told:
         seen.append(reader.words())
         reader.key(pygame.K_PAGEDOWN)
         reader.wait_for_files()
-    for words, expected in zip(
-        seen, ("Points by source", "Average", "Won by", "With", "Who sold to whom"), strict=True
-    ):
+    for words, expected in zip(seen, told, strict=True):
         assert expected in words
         assert "3 games" in words
     assert scene_of(reader).tab == "overview"
@@ -149,6 +148,19 @@ def test_more_games_are_read_as_the_end_of_the_list_comes_near(tmp_path: Path) -
     assert isinstance(rows, List)
     assert len(rows.items) == 70
     assert len({line.game.id for line in rows.items}) == 70
+
+
+def test_without_people_each_page_says_that_only_computers_played(tmp_path: Path) -> None:
+    put(Shelf(tmp_path / "saves"), finished(("Ann", "Ben"), 1, people=0))
+    reader = the_records(tmp_path)
+    for name in ("overview", "people", "best lands", "prices"):
+        tab(reader, name)
+        assert "Only computers played these games." in reader.words(), name
+
+
+def test_computers_are_told_from_people_among_those_who_sold(shelf: Shelf) -> None:
+    words = tab(the_records(shelf.folder.parent), "prices").words()
+    assert "Computer (Easy)" in words
 
 
 def test_only_the_games_of_one_person_are_counted(shelf: Shelf) -> None:

@@ -29,7 +29,7 @@ from skye_desktop.chronicle.queries import (
     Summary,
     Trade,
 )
-from skye_desktop.chronicle.wording import level_name
+from skye_desktop.chronicle.wording import computer_name
 from skye_desktop.files import Shelf, write_text
 from skye_desktop.files.record import Progress, Record
 
@@ -140,7 +140,7 @@ def read_page(
             case RecordsTab.PRICES:
                 page = page._replace(prices=queries.prices_by_round(chronicle, chosen))
                 progress(0, 0)
-                named = partial(level_name, chosen.game)
+                named = partial(computer_name, chosen.game)
                 return page._replace(trades=queries.trades(chronicle, chosen, named))
 
 

@@ -62,7 +62,7 @@ from skye_desktop.shell.house_commands import House
 from skye_desktop.shell.list_look import GamePreview
 from skye_desktop.shell.notes_and_lines import middle, note
 from skye_desktop.shell.progress_sheet import wait_for
-from skye_desktop.shell.records_charts import overview, prices
+from skye_desktop.shell.records_charts import only_computers, overview, prices
 from skye_desktop.shell.records_rows import (
     DEED_ROW,
     GAME_ROW,
@@ -399,7 +399,11 @@ class RecordsScene(GameScreen):
             return overview(page, is_small=self.app.is_small)
         if self.tab is RecordsTab.PRICES:
             return prices(page, is_small=self.app.is_small)
-        return self._people(page) if self.tab is RecordsTab.PEOPLE else self._list_with_picture()
+        if self.tab is RecordsTab.PEOPLE:
+            return self._people(page)
+        if self.tab is RecordsTab.LANDS and not page.lands:
+            return only_computers()
+        return self._list_with_picture()
 
     def _people(self, page: RecordsPage) -> Widget:
         rows = List(
@@ -408,7 +412,7 @@ class RecordsScene(GameScreen):
             id="people", grow=1,
         )  # fmt: skip
         if not page.figures:
-            return middle(note(tr("Only computers played these games."), align=Align.CENTRE))
+            return only_computers()
         return column(PeopleHead(), rows, grow=1)
 
     def _list_with_picture(self) -> Widget:
