@@ -202,6 +202,19 @@ def test_names_are_joined_parted_and_forgotten(shelf: Shelf) -> None:
     assert scene_of(reader).page is not None
 
 
+def test_whoever_is_joined_with_somebody_stays_chosen(shelf: Shelf) -> None:
+    put(shelf, finished(("Ben", "Cleo"), 4))
+    reader = tab(the_records(shelf.folder.parent), "people")
+    reader.key(pygame.K_END)
+    reader.click(reader.button("join").rect.center)
+    reader.key(pygame.K_RETURN)
+    reader.wait_for_files()
+    assert "(also" in reader.words()
+    reader.click(reader.button("part").rect.center)
+    reader.wait_for_files()
+    assert "(also" not in reader.words()
+
+
 @pytest.mark.parametrize("kind", ["csv", "json"])
 def test_the_records_are_written_to_a_file(shelf: Shelf, kind: str) -> None:
     folder = shelf.folder.parent

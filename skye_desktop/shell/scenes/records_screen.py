@@ -192,7 +192,7 @@ class RecordsScene(GameScreen):
         if page.tab is RecordsTab.DEEDS:
             self._show_deeds(page)
             return
-        before = self.page
+        before, person = self.page, self._figures
         self.page = page
         known = {(line.game.id, line.seat): line for line in self._lines}
         kept = None if self._line is None else self._lines[self._line]
@@ -203,7 +203,10 @@ class RecordsScene(GameScreen):
         keys = [(line.game.id, line.seat) for line in self._lines]
         key = None if kept is None else (kept.game.id, kept.seat)
         self._line = keys.index(key) if is_same and key in keys else (0 if keys else None)
-        self._person = min(self._person, max(0, len(page.figures) - 1))
+        people = [one.person.id for one in page.figures]
+        if person is not None and person.person.id in people:
+            self._person = people.index(person.person.id)
+        self._person = min(self._person, max(0, len(people) - 1))
         self.invalidate()
         if self._wants_list and self._rows is not None:
             self.tree.focus.set(self._rows)
