@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import traceback
 from collections.abc import Callable, Mapping, Sequence
+from datetime import date
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Protocol
@@ -101,6 +102,8 @@ class GameWindow(Window):
         self._recording: Job[None] | None = None
         """Background job that enters a finished game in the records."""
         self.trophies = TrophyFile(folder)
+        self.today: Callable[[], date] = date.today
+        """Returns the day by the clock of this machine."""
         self.settings_tab = SettingsTab.PLAY
         """Tab of the settings that is opened next."""
         self.settings_file = SettingsFile(folder)
