@@ -22,12 +22,12 @@ from skye_desktop.kit import (
     Size,
     Skins,
     Space,
+    draw_star,
     row,
     spacer,
     square,
     theme,
 )
-from skye_desktop.kit.star import draw_star
 
 BADGES: Final = "deeds"
 """Id of the row of badges."""
