@@ -102,11 +102,12 @@ class PlayToEnd(TreeScreen):
             self.app.pop()
             return None
         self.invalidate()
-        return _LOOK
+        return None if self._desk.is_paused else _LOOK
 
     def _pause(self) -> None:
         self._desk.pause()
         self._desk.table.wake()
+        self._poll.wake()
         self.invalidate()
 
     def commands(self) -> dict[Command, Action]:
