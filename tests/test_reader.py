@@ -285,8 +285,8 @@ def test_a_scenario_is_played_by_name_and_its_result_is_read(
     ask(app, "tile 38", ActionKind.SET, "1")
     ask(app, "legal 1,-2")
     ask(app, "end building")
-    while "figure" not in (found := nodes(app)):
-        app.yield_to_worker()
+    ask(app, "go on")
+    found = nodes(app)
     assert "of 20 points" in found["figure"].label
     assert "of 3" in found["stars"].label
     assert found["figure"].label in app.scene.live()["on the panel"]
