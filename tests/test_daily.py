@@ -44,7 +44,7 @@ from skye_desktop.games.skye.goals.proof import prove
 from skye_desktop.games.skye.prompt.day_menu import choose_day
 from skye_desktop.games.skye.ui.scenes.daily_screen import DailyScene
 from skye_desktop.games.skye.ui.table.panels.goal_panel import GoalPanel
-from skye_desktop.i18n import trn
+from skye_desktop.i18n import trn, use
 from skye_desktop.kit import Button, walk
 from skye_desktop.prompt.console import Console
 from skye_desktop.prompt.play_command import menu_of
@@ -103,6 +103,15 @@ def test_a_goal_is_of_a_day_that_there_is(written: str) -> None:
 
 
 # -- tries, streaks, clock
+
+
+def test_the_name_of_a_days_game_follows_the_language() -> None:
+    goal = Goal(kind=GoalKind.LAY, seat=0, best=9, glance=5, day="2026-11-28")
+    assert goal.game_name == "Land of 28 November 2026"
+    use("de")
+    assert goal.game_name == "Land vom 28. November 2026"
+    use("en")
+    assert Goal(kind=GoalKind.LAY, seat=0, best=9, glance=5).game_name == ""
 
 
 def solved(day: date, *, stars: int = 1, late: bool = False) -> tuple[str, Trophy]:

@@ -63,7 +63,7 @@ class GameHeading(NamedTuple):
     @property
     def shown_name(self) -> str:
         """Name for display, as `SavedGame.shown_name`."""
-        return shown_game_name(self.name, self.scenario)
+        return shown_game_name(self.name, self.scenario, self.goal)
 
     tags: tuple[str, ...] = ()
     sides: tuple[str, ...] = ()

@@ -139,8 +139,14 @@ class PlayedScenario(_SavedPart):
     """Whether it came with the program, so that its name is translated."""
 
 
-def shown_game_name(name: str, scenario: PlayedScenario | None) -> str:
-    """Return a game's name for display; if it plays a scenario of the program it is translated."""
+def shown_game_name(name: str, scenario: PlayedScenario | None, goal: Goal | None) -> str:
+    """Return a game's name for display, which is translated where the program gave it.
+
+    It is that of the goal, if it has one, or of a scenario of the program.
+    """
+    named: str = getattr(goal, "game_name", "")
+    if named:
+        return named
     return tr_of_file(name) if scenario is not None and scenario.is_shipped else name
 
 
@@ -216,7 +222,7 @@ class SavedGame(BaseModel):
     @property
     def shown_name(self) -> str:
         """Name for display; that of a scenario of the program is translated."""
-        return shown_game_name(self.name, self.scenario)
+        return shown_game_name(self.name, self.scenario, self.goal)
 
     @field_validator("setup", mode="plain")
     @classmethod

@@ -462,7 +462,7 @@ class Session(GameHistory):
     @property
     def shown_name(self) -> str:
         """Name for display, as `SavedGame.shown_name`."""
-        return shown_game_name(self.name, self.scenario)
+        return shown_game_name(self.name, self.scenario, self.goal)
 
     def _open(self) -> Session:
         self.file.take_lock()

@@ -6,11 +6,9 @@ from hashlib import sha256
 
 from skye_desktop.files import Shelf
 from skye_desktop.files.record import PlayedScenario, TableOptions
-from skye_desktop.game.saved_games import day_in_words
 from skye_desktop.game.session import Session
 from skye_desktop.games.skye.daily.land_of_day import DayLand
 from skye_desktop.games.skye.goals.rivals import players
-from skye_desktop.i18n import tr
 
 
 def begin_day(land: DayLand, shelf: Shelf) -> Session:
@@ -22,7 +20,7 @@ def begin_day(land: DayLand, shelf: Shelf) -> Session:
         land.state, shelf, TableOptions(computers=computers, has_advice=False)
     )
     session.goal = land.goal
-    session.name = tr("Land of {day}").format(day=day_in_words(land.day))
+    session.name = land.goal.game_name
     session.scenario = PlayedScenario(game=_id_of(land), at=0, is_shipped=True)
     session.save()
     return session

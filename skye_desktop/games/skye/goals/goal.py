@@ -8,6 +8,9 @@ from typing import Annotated, Final, Self
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
 
+from skye_desktop.game.saved_games import day_in_words
+from skye_desktop.i18n import tr
+
 LAST_CHAPTER: Final = 6
 LONGEST_LINE: Final = 200
 """Most characters of a task or a hint."""
@@ -64,6 +67,14 @@ class Goal(BaseModel):
     """Day whose land it is, as in 2026-11-28; empty for a scenario."""
     place: Annotated[int, Field(ge=0, le=99)] = 0
     """Place in the chapter, from 1; 0 for none."""
+
+    @property
+    def game_name(self) -> str:
+        """Name of a game with a day's land, in the current language; empty for other goals."""
+        if not self.day:
+            return ""
+        day = day_in_words(date.fromisoformat(self.day))
+        return tr("Land of {day}").format(day=day)
 
     @field_validator("task", "hint")
     @classmethod
