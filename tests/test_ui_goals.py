@@ -95,6 +95,13 @@ def test_the_task_is_in_sight_and_heard_until_the_result(
     assert "scenario" not in player.table.tree.ids, "the game goes on as any other"
 
 
+def test_the_menu_of_a_scenario_leads_back_to_the_list(tmp_path: Path) -> None:
+    player = at_the_scenario(tmp_path)
+    player.keys(pygame.K_F10)
+    player.click("Scenarios")
+    assert isinstance(player.app.scene, ScenariosScene)
+
+
 def test_the_task_stays_in_sight_while_computers_act(tmp_path: Path) -> None:
     (market,) = SIX_PLACES.parent.glob("*for the neighbour.json")
     path = with_goal(tmp_path, ROUND, market, ("", "greedy", "greedy"))

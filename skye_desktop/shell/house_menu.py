@@ -93,6 +93,10 @@ class HouseMenu:
         """Return the game's entries after time line and notes."""
         return ()
 
+    def own_games(self) -> Sequence[Entry]:
+        """Return the game's entries after saving and loading."""
+        return ()
+
     def own_more(self) -> Sequence[Entry]:
         """Return the game's entries in the second menu."""
         return ()
@@ -129,6 +133,7 @@ class HouseMenu:
         games: list[Entry] = [
             ("Save as", House.SAVE, Action(self.save_as, tr("Save as"))),
             ("Load", None, Action(lambda: self.unless_lost(app.go.load), tr("Load"))),
+            *self.own_games(),
         ]
         program: list[Entry] = [
             ("Rules and keys", House.RULES, Action(app.go.rules, tr("Rules and keys"))),

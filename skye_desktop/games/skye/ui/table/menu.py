@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from skye_desktop.games.skye.coach_analysis import Coach
 from skye_desktop.games.skye.ui.better_place import BetterPlace
@@ -129,6 +130,17 @@ class TableMenu(HouseMenu):
             return ()
         coach = Action(self.open_coach, tr("What the coach has seen"))
         return (("What the coach has seen", Game.COACH, coach),)
+
+    def own_games(self) -> Sequence[Entry]:
+        """Return the way back to the list from which the scenario was opened."""
+        session = self._session
+        if session.scenario is None:
+            return ()
+        is_of_day = session.goal is not None and bool(session.goal.day)
+        id, place = ("Daily land", "daily") if is_of_day else ("Scenarios", "scenarios")
+        name = tr("Daily land") if is_of_day else tr("Scenarios")
+        show = partial(self._app.go.open, place)
+        return ((id, None, Action(lambda: self.unless_lost(show), name)),)
 
     def own_more(self) -> Sequence[Entry]:
         return (("Copy in words", Game.WORDS, Action(self._copy_words, tr("Copy in words"))),)
