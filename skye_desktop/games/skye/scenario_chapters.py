@@ -8,10 +8,8 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from skye_desktop.files import SaveError, read_text, shipped_folder
-from skye_desktop.files.atomic import SyncHandler
 from skye_desktop.files.record import Progress, RecordError, read_saved
-from skye_desktop.files.trophies import SCENARIOS, Trophies, Trophy, TrophyFile
-from skye_desktop.game.session import Session
+from skye_desktop.files.trophies import SCENARIOS, Trophies, Trophy
 from skye_desktop.games.skye.goals.goal import Goal
 from skye_desktop.games.skye.goals.outcome import MOST_STARS, Outcome
 from skye_desktop.i18n import Message, message, tr, tr_of_file
@@ -104,22 +102,10 @@ def trophy_of(trophies: Trophies, id: str) -> Trophy:
     return trophies.get(SCENARIOS, {}).get(id, Trophy())
 
 
-def keep_result(
-    file: TrophyFile,
-    session: Session,
-    goal: Goal,
-    reached: Outcome,
-    later: SyncHandler | None = None,
-) -> tuple[Trophy, str]:
-    """Count a try of the scenario that a session plays.
-
-    Return what was won with it so far, and a sentence on what went wrong; empty if nothing did.
-    ``later`` syncs the file; without it the file is synced at once.
-    """
-    assert session.scenario is not None
+def trophy_for_try(goal: Goal, reached: Outcome) -> Trophy:
+    """Return what a try of a scenario with that goal has won."""
     day = date.today() if reached.stars else None
-    tried = Trophy(stars=reached.stars, reached=reached.figure, best=goal.best, won_on=day)
-    return file.add_try(SCENARIOS, session.scenario.game, tried, later)
+    return Trophy(stars=reached.stars, reached=reached.figure, best=goal.best, won_on=day)
 
 
 def chapter_line(number: int, listed: Sequence[ShippedScenario], trophies: Trophies) -> str:

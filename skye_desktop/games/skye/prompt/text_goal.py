@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from skye_desktop.files import LoadedGame, open_or_explain
-from skye_desktop.files.trophies import TrophyFile
+from skye_desktop.files.trophies import SCENARIOS, TrophyFile
 from skye_desktop.game.session import Session
 from skye_desktop.games.skye.goal_verdict import (
     beside_best,
@@ -19,7 +19,7 @@ from skye_desktop.games.skye.goals.goal import Goal
 from skye_desktop.games.skye.goals.goal_words import rivals_words, task_words
 from skye_desktop.games.skye.goals.outcome import Outcome, outcome, states_since
 from skye_desktop.games.skye.prompt.text_events import event_lines
-from skye_desktop.games.skye.scenario_chapters import keep_result, next_after, trophy_of
+from skye_desktop.games.skye.scenario_chapters import next_after, trophy_for_try, trophy_of
 from skye_desktop.games.skye.wording.tile import spell_out
 from skye_desktop.i18n import headed, sentence, sentences, tr
 from skye_desktop.prompt.word_table import ElsewhereError, Sitting, WordTable
@@ -88,7 +88,8 @@ class GoalReport:
         trophies, _ = file.read()
         assert session.scenario is not None
         before = trophy_of(trophies, session.scenario.game)
-        _, trouble = keep_result(file, session, goal, reached)
+        tried = trophy_for_try(goal, reached)
+        _, trouble = file.add_try(SCENARIOS, session.scenario.game, tried)
         if trouble:
             self._table.console.say(trouble)
         if before.reached is not None and before.reached > reached.figure:

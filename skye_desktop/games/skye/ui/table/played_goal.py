@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import Final
 
 from skye_desktop.files import LoadedGame, Unusable
 from skye_desktop.files.background import Job
 from skye_desktop.files.record import Moment
 from skye_desktop.files.settings import Speed
+from skye_desktop.files.trophies import SCENARIOS
 from skye_desktop.game.flow import Announce, Announcement
 from skye_desktop.games.skye.engine import (
     Action,
@@ -27,8 +27,8 @@ from skye_desktop.games.skye.goals.outcome import MOST_STARS, Outcome, outcome, 
 from skye_desktop.games.skye.goals.proof import why_no_goal
 from skye_desktop.games.skye.scenario_chapters import (
     ShippedScenario,
-    keep_result,
     next_after,
+    trophy_for_try,
     trophy_of,
 )
 from skye_desktop.games.skye.ui.sounds import Sound
@@ -47,10 +47,6 @@ _LOOK: Final = 0.1
 """Seconds between two looks whether the goal was checked."""
 _MOMENT: Final = 0.02
 """Seconds to wait at most for the next scenario, which has long been found then."""
-
-
-def _note_sync(trouble: str) -> None:
-    """Say nothing: the next save of the game, on the same disk, tells of its trouble."""
 
 
 class PlayedGoal:
@@ -214,11 +210,8 @@ class PlayedGoal:
         if is_counted or self._session.level(goal.seat):
             return
         self._counted.append(answer)
-        app = self._desk.app
-        later = partial(app.shelf.syncs.put, app.trophies.path, (), _note_sync)
-        self._trophy, trouble = keep_result(app.trophies, self._session, goal, reached, later)
-        if trouble:
-            app.notify(trouble)
+        tried = trophy_for_try(goal, reached)
+        self._trophy = self._desk.app.keep_try(SCENARIOS, self._played.game, tried)
 
     def _speed(self) -> Speed:
         return self._desk.animation_speed
