@@ -7,8 +7,8 @@ from typing import Final
 
 import pygame
 
+from skye_desktop.files.trophies import MOST_STARS
 from skye_desktop.games.skye.goal_verdict import stars_in_words
-from skye_desktop.games.skye.goals.outcome import MOST_STARS
 from skye_desktop.kit import Canvas, Role, Ruler, Size, Widget, square
 from skye_desktop.kit.star import draw_star
 

@@ -9,7 +9,7 @@ from skye_desktop.files import LoadedGame, Unusable
 from skye_desktop.files.background import Job
 from skye_desktop.files.record import Moment
 from skye_desktop.files.settings import Speed
-from skye_desktop.files.trophies import SCENARIOS
+from skye_desktop.files.trophies import MOST_STARS, SCENARIOS
 from skye_desktop.game.flow import Announce, Announcement
 from skye_desktop.games.skye.engine import (
     Action,
@@ -23,7 +23,7 @@ from skye_desktop.games.skye.goal_verdict import beside_best, is_same_story, wit
 from skye_desktop.games.skye.goal_way import WayStep, way_steps
 from skye_desktop.games.skye.goals.goal import Goal
 from skye_desktop.games.skye.goals.goal_words import hint_words, rivals_words, task_words
-from skye_desktop.games.skye.goals.outcome import MOST_STARS, Outcome, outcome, states_since
+from skye_desktop.games.skye.goals.outcome import Outcome, outcome, states_since
 from skye_desktop.games.skye.goals.proof import why_no_goal
 from skye_desktop.games.skye.scenario_chapters import (
     ShippedScenario,
