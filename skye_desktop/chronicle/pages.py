@@ -17,7 +17,7 @@ from skye_desktop.chronicle import queries
 from skye_desktop.chronicle.export import as_csv, as_json
 from skye_desktop.chronicle.queries import (
     BestLand,
-    DoneDeed,
+    DeedFigures,
     NamedPerson,
     PersonFigures,
     PriceFigures,
@@ -27,7 +27,7 @@ from skye_desktop.chronicle.queries import (
     Selection,
     SourceFigures,
     Summary,
-    Trade,
+    TradeFigures,
 )
 from skye_desktop.chronicle.wording import level_name
 from skye_desktop.files import Shelf, write_text
@@ -67,8 +67,8 @@ class RecordsPage(NamedTuple):
     listed: Sequence[RecordedGame] = ()
     lands: Sequence[BestLand] = ()
     prices: Sequence[PriceFigures] = ()
-    trades: Sequence[Trade] = ()
-    deeds: Sequence[DoneDeed] = ()
+    trades: Sequence[TradeFigures] = ()
+    deeds: Sequence[DeedFigures] = ()
 
 
 _LOADING = Lock()

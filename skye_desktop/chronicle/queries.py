@@ -106,7 +106,7 @@ class BestLand(NamedTuple):
     seat: int
 
 
-class DoneDeed(NamedTuple):
+class DeedFigures(NamedTuple):
     """A deed with the seat that did it first, and how often it was done."""
 
     id: str
@@ -154,7 +154,7 @@ class PriceFigures(NamedTuple):
         return self.sold / self.offered if self.offered else 0.0
 
 
-class Trade(NamedTuple):
+class TradeFigures(NamedTuple):
     """How often somebody sold to somebody, and for how much gold on average."""
 
     seller: str
@@ -272,7 +272,7 @@ def best_lands(chronicle: Chronicle, chosen: Selection, most: int = 20) -> list[
     return [BestLand(games[row[0]], row[-1]) for row in rows]
 
 
-def done_deeds(chronicle: Chronicle, chosen: Selection) -> list[DoneDeed]:
+def done_deeds(chronicle: Chronicle, chosen: Selection) -> list[DeedFigures]:
     """Return the deeds that the selected seats have done."""
     where, values = _seats_where(chosen)
     rows = _rows(
@@ -283,7 +283,7 @@ def done_deeds(chronicle: Chronicle, chosen: Selection) -> list[DoneDeed]:
         values,
     )
     games = {game.number: game for game in _with_seats(chronicle, [row[:-4] for row in rows])}
-    return [DoneDeed(row[-3], row[-2], BestLand(games[row[0]], row[-4])) for row in rows]
+    return [DeedFigures(row[-3], row[-2], BestLand(games[row[0]], row[-4])) for row in rows]
 
 
 def points_by_source(chronicle: Chronicle, chosen: Selection) -> list[SourceFigures]:
@@ -354,7 +354,7 @@ def trades(
     chosen: Selection,
     level_named: Callable[[str], str] = str,
     most: int = 12,
-) -> list[Trade]:
+) -> list[TradeFigures]:
     """Return who sold to whom, most tiles first.
 
     Computers are named by their level, which ``level_named`` puts in words.
@@ -377,7 +377,9 @@ def trades(
             return named[who]
         return level_named(who) if who else tr("Somebody")
 
-    return [Trade(name(seller), name(buyer), tiles, paid) for seller, buyer, tiles, paid in rows]
+    return [
+        TradeFigures(name(seller), name(buyer), tiles, paid) for seller, buyer, tiles, paid in rows
+    ]
 
 
 def levels(chronicle: Chronicle, game: str) -> list[str]:

@@ -119,7 +119,7 @@ class DeedWords(NamedTuple):
 
 def deed_words(
     deed: ToldDeed,
-    done: queries.DoneDeed | None,
+    done: queries.DeedFigures | None,
     when: Callable[[float], str] = queries.local_day,
 ) -> DeedWords:
     """Return what is told of a deed; ``done`` is None if nobody has done it.

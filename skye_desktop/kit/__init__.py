@@ -59,6 +59,7 @@ from skye_desktop.kit.look import AS_PAINTED, Flat, Look
 from skye_desktop.kit.music import Background, Mood
 from skye_desktop.kit.scenes import Scene, Typing
 from skye_desktop.kit.sound import Cue, Sounds
+from skye_desktop.kit.star import draw_star
 from skye_desktop.kit.system_preferences import PreferenceWatcher
 from skye_desktop.kit.text import MOST_LINES, Face, cached
 from skye_desktop.kit.theme import (
@@ -153,11 +154,10 @@ __all__ = [
     "WoodBoard",
     # Functions, and two modules
     "cached", "centre", "chain", "chooses_another", "chord_of", "clipped", "column", "cover_place",
-    "cut_columns",
-    "cut_rows", "digit_of", "draw_arrow", "draw_button", "draw_choice_arrows", "draw_cover", "foot",
-    "grid", "heading", "hint", "is_activation", "is_held_beside", "is_of_pad", "look",
-    "measured_apart", "numbered", "on_screen", "outside", "overlap", "page", "page_in", "pane",
-    "placed", "primaries", "px", "rail", "read_linked", "rounded_picture", "row", "screen", "sheet",
-    "show_rectangles_alone", "spacer", "square", "stack", "tabs", "theme", "walk", "wood_board",
-    "wrap",
+    "cut_columns", "cut_rows", "digit_of", "draw_arrow", "draw_button", "draw_choice_arrows",
+    "draw_cover", "draw_star", "foot", "grid", "heading", "hint", "is_activation", "is_held_beside",
+    "is_of_pad", "look", "measured_apart", "numbered", "on_screen", "outside", "overlap", "page",
+    "page_in", "pane", "placed", "primaries", "px", "rail", "read_linked", "rounded_picture", "row",
+    "screen", "sheet", "show_rectangles_alone", "spacer", "square", "stack", "tabs", "theme",
+    "walk", "wood_board", "wrap",
 ]  # fmt: skip

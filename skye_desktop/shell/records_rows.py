@@ -34,11 +34,11 @@ from skye_desktop.kit import (
     Widget,
     column,
     cut_columns,
+    draw_star,
     row,
     square,
     theme,
 )
-from skye_desktop.kit.star import draw_star
 from skye_desktop.shell.game_entries import Entry
 from skye_desktop.shell.game_list import HEIGHT, WIDTH
 from skye_desktop.shell.notes_and_lines import draw_paper_row

@@ -48,12 +48,6 @@ from skye_desktop.kit import (
     theme,
 )
 from skye_desktop.shell import progress_sheet
-from skye_desktop.shell.comparing import (
-    FirstGame,
-    ask_for_second,
-    compare_files,
-    from_file,
-)
 from skye_desktop.shell.found_games import FoundGames
 from skye_desktop.shell.game_entries import WHOLE, Entry, Listing, shipped_entries
 from skye_desktop.shell.game_list import GameList
@@ -61,6 +55,12 @@ from skye_desktop.shell.game_window import GameScreen, GameWindow
 from skye_desktop.shell.house_commands import House
 from skye_desktop.shell.notes_and_lines import draw_paper_row
 from skye_desktop.shell.progress_sheet import wait_for
+from skye_desktop.shell.second_game import (
+    FirstGame,
+    ask_for_second,
+    compare_files,
+    from_file,
+)
 
 _LONGEST_NAME = 60
 """Most characters of a copy's name, which is the name of its file too."""

@@ -50,12 +50,12 @@ from skye_desktop.kit import (
     Space,
     Widget,
     column,
+    draw_star,
     row,
     spacer,
     square,
     theme,
 )
-from skye_desktop.kit.star import draw_star
 
 _STAR: Final = 58
 _NARROW_STAR: Final = 36
