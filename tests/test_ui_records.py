@@ -80,13 +80,14 @@ def test_every_page_is_reached_by_keys_alone(shelf: Shelf) -> None:
     assert scene_of(reader).tab == "overview"
 
 
+@pytest.mark.wide
 def test_each_page_fits_into_every_window(tmp_path: Path) -> None:
     shelf = Shelf(tmp_path / "saves")
     put(shelf, finished(("W" * 24,) * 5, 1, people=3))
     put(shelf, finished(("W" * 24, "Ben"), 2))
     reader = the_records(tmp_path)
     paint_nothing(reader.app)
-    for name in ("overview", "people", "games", "best lands", "prices"):
+    for name in RecordsTab:
         tab(reader, name)
         for where in each_window(reader, f"records, {name}", ROOMS):
             reader.wait_for_files()
