@@ -197,7 +197,7 @@ def test_levels_are_bots_and_each_has_a_name_a_sentence_and_perhaps_a_rank() -> 
     assert [rank(level) for level in BY_STRENGTH] == list(range(1, len(BY_STRENGTH) + 1))
     assert rank("greedy") == rank("nobody knows") == 0
     assert [level for level, _ in players()] == [PERSON, *LEVELS]
-    assert players("greedy")[-1] == ("greedy", "greedy")
+    assert players("greedy")[-1] == ("greedy", "Greedy")
     assert f"{LEVELS[STAND_IN].name} plays instead" in level_about("nobody knows")
 
 

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from games import setup_for
 
-from skye_desktop.games.skye.bots import decide
+from skye_desktop.games.skye.bots import LEVELS, decide
 from skye_desktop.games.skye.engine import (
     PRINTED_RULES,
     EndBuilding,
@@ -33,6 +33,7 @@ from skye_desktop.games.skye.goals.outcome import figure_of
 from skye_desktop.games.skye.goals.proof import prove, why_no_goal
 from skye_desktop.games.skye.goals.rivals import LEVEL, Rivals, answer
 from skye_desktop.games.skye.goals.search import find_best
+from skye_desktop.games.skye.wording.level import level_about, level_name
 
 
 def played(seed: int, number: int, phase: Phase, seats: int = 2) -> GameState:
@@ -174,3 +175,9 @@ def test_the_others_act_as_the_level_does_at_the_table() -> None:
             view = view_for(state, action.seat)
             assert action == decide(LEVEL, view, seed, 0).action
             state = apply(state, action).state
+
+
+def test_the_level_of_scenarios_has_its_name_and_is_not_to_be_chosen() -> None:
+    assert level_name(LEVEL) == "Greedy"
+    assert "foreseen" in level_about(LEVEL)
+    assert LEVEL not in LEVELS

@@ -56,7 +56,7 @@ def _star(side: int, colours: Sequence[theme.Colour], line: int) -> pygame.Surfa
     pygame.draw.polygon(large, edge, _corners(middle, radius))
     inner = _corners(middle, radius - _INSET * line)
     if not facets:
-        pygame.draw.polygon(large, (0, 0, 0, 0), inner)
+        pygame.draw.polygon(large, theme.CLEAR, inner)
     for number, corner in enumerate(inner if facets else ()):
         lit, shaded = facets
         following = inner[(number + 1) % len(inner)]

@@ -42,7 +42,7 @@ from skye_desktop.known_games import known_game
 from skye_desktop.shell.game_window import GameScreen, GameWindow
 from skye_desktop.shell.notes_and_lines import draw_paper_row, note
 
-_SPANS: Final = (7, 30, 90, 365)
+_SPANS: Final = (1, 7, 30, 90, 365)
 """Time spans that are offered, in days."""
 _WIDTH, _LABEL = 560, 170
 _NAMES: Final = 300

@@ -63,8 +63,8 @@ def _game(app: GameWindow) -> tuple[SavedGame | None, list[str]]:
     if played is None:
         return None, []
     session = played.session
-    names, tell = session.setup.names, known_game(session.setup.game_id).wording.tell
-    return session.as_save(shown=played.moment), [tell(event, names) for event in session.events]
+    setup, tell = session.setup, known_game(session.setup.game_id).wording.tell
+    return session.as_save(shown=played.moment), [tell(event, setup) for event in session.events]
 
 
 def write_crash_report(app: GameWindow, error: Exception) -> str:

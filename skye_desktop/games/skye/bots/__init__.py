@@ -16,11 +16,13 @@ from skye_desktop.games.skye.bots.decision import Bot, Decision, is_legal
 from skye_desktop.games.skye.bots.host_ways import HOSTS
 from skye_desktop.games.skye.bots.levels import (
     BY_STRENGTH,
+    FORESEEABLE,
     HOST_LEVELS,
     LEVELS,
     PROPOSED,
     STAND_IN,
     Level,
+    level_of_bot,
     name_of_bot,
     require_bots,
 )
@@ -30,6 +32,7 @@ from skye_desktop.games.skye.engine import PlayerView, write_action
 __all__ = [
     "BOTS",
     "BY_STRENGTH",
+    "FORESEEABLE",
     "HOSTS",
     "HOST_LEVELS",
     "LEVELS",
@@ -41,6 +44,7 @@ __all__ = [
     "Level",
     "decide",
     "is_legal",
+    "level_of_bot",
     "name_of_bot",
     "safely",
 ]

@@ -81,6 +81,12 @@ HOST_LEVELS: Mapping[str, Level] = MappingProxyType({level.bot: level for level 
 
 They have a screen of their own, and are not chosen in a new game.
 """
+FORESEEABLE = Level(
+    "greedy",
+    message("Greedy"),
+    message("Buys and lays what brings most points this round, so that it can be foreseen."),
+)
+"""The level of the other seats in scenarios with a goal. People cannot choose it."""
 
 BY_STRENGTH = ("easy", "solid", "strong", "master")
 """The levels that differ in strength, the weakest first.
@@ -104,6 +110,9 @@ def require_bots(bots: Mapping[str, object]) -> None:
         assert bot in bots, (
             f"the level {bot} of LEVELS in games/skye/bots/levels.py is no bot in BOTS"
         )
+    assert FORESEEABLE.bot in bots, (
+        f"FORESEEABLE in games/skye/bots/levels.py is {FORESEEABLE.bot}, which is no bot in BOTS"
+    )
     for bot in (*BY_STRENGTH, PROPOSED):
         assert bot in LEVELS, f"{bot} in games/skye/bots/levels.py is no level of LEVELS"
     assert STAND_IN in bots, (
@@ -111,7 +120,14 @@ def require_bots(bots: Mapping[str, object]) -> None:
     )
 
 
+def level_of_bot(bot: str) -> Level | None:
+    """Return the level that plays as that bot; None for a bot that is no level."""
+    if bot == FORESEEABLE.bot:
+        return FORESEEABLE
+    return LEVELS.get(bot) or HOST_LEVELS.get(bot)
+
+
 def name_of_bot(bot: str) -> str:
     """Return the name of a bot for display: that of its level, else ``bot`` itself."""
-    level = LEVELS.get(bot) or HOST_LEVELS.get(bot)
+    level = level_of_bot(bot)
     return bot if level is None else level.name

@@ -9,7 +9,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from skye_desktop.games.skye.bots import greedy
+from skye_desktop.games.skye.bots import FORESEEABLE, greedy
 from skye_desktop.games.skye.engine import (
     EndBuilding,
     GameState,
@@ -20,7 +20,7 @@ from skye_desktop.games.skye.engine import (
     waiting,
 )
 
-LEVEL: Final = "greedy"
+LEVEL: Final = FORESEEABLE.bot
 """Level of the computer players at the other seats."""
 
 _CHANCE: Final = Random(0)

@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection
 from functools import partial
 
-from skye_desktop.games.skye.bots import BY_STRENGTH, HOST_LEVELS, LEVELS, STAND_IN, name_of_bot
+from skye_desktop.games.skye.bots import (
+    BY_STRENGTH,
+    HOST_LEVELS,
+    LEVELS,
+    STAND_IN,
+    level_of_bot,
+    name_of_bot,
+)
 from skye_desktop.games.skye.bots.character import CHARACTERS
 from skye_desktop.games.skye.engine import Clan, name_in_words, sounds_alike
 from skye_desktop.i18n import tr
@@ -43,7 +50,7 @@ def level_about(level: str) -> str:
     """Return the playing style of a level, in one sentence."""
     if level == PERSON:
         return tr("Somebody before this screen.")
-    known = LEVELS.get(level) or HOST_LEVELS.get(level)
+    known = level_of_bot(level)
     if known is not None:
         return known.about
     told = tr("A level that this version does not know: {level} plays instead.")

@@ -97,8 +97,9 @@ class LessonEndScene(TreeScreen):
             others=points[RIVAL],
             name=self._session.setup.names[RIVAL],
         )
+        size = theme.LARGE if self.app.is_small else theme.TITLE
         words = column(
-            heading(self._well_done(), size=theme.LARGE if self.app.is_small else theme.TITLE),
+            heading(self._well_done(), size=size),
             Label(script().end.text.text, wrap=True),
             Label(told, colour=theme.INK_SOFT, wrap=True),
             gap=Space.S,
