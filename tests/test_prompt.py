@@ -412,7 +412,7 @@ def test_whoever_only_reads_comes_to_the_end_of_the_lesson(
 
 def test_a_scenario_is_told_tried_and_judged(tmp_path: Path, at_once: Thinking) -> None:
     told = choose(tmp_path, f"scenario|4|{WITHOUT_GOAL}|1|1|0|quit")
-    assert "A number from 1 to 8, please, or a word: help lists them." in told
+    assert "A number from 1 to 9, please, or a word: help lists them." in told
     assert f"{LAST_SHIPPED}. Decided by one gold, a game to look at." in told
     assert told.index("It can also join the road") < told.index("Catriona builds, number:")
     assert told.index("B Largest lake") < told.index("One lesson.") < told.index("Round 3:")

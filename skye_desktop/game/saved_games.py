@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from pathlib import Path
 
 from skye_desktop import __version__
@@ -71,10 +71,22 @@ def local_date(moment: datetime) -> str:
         return tr("today {time}").format(time=clock)
     if days == 1:
         return tr("yesterday {time}").format(time=clock)
+    return tr("{day} {month} {year}, {time}").format(
+        day=here.day, month=month_name(here.month), year=here.year, time=clock
+    )
+
+
+def day_in_words(day: date) -> str:
+    """Return a date in words: "3 March 2027"."""
+    return tr("{day} {month} {year}").format(
+        day=day.day, month=month_name(day.month), year=day.year
+    )
+
+
+def month_name(month: int) -> str:
+    """Return the name of a month, counted from 1."""
     months = (
         tr("January"), tr("February"), tr("March"), tr("April"), tr("May"), tr("June"), tr("July"),
         tr("August"), tr("September"), tr("October"), tr("November"), tr("December"),
     )  # fmt: skip
-    return tr("{day} {month} {year}, {time}").format(
-        day=here.day, month=months[here.month - 1], year=here.year, time=clock
-    )
+    return months[month - 1]

@@ -20,6 +20,7 @@ REGISTRY: Final = (
             "TEXT": "skye_desktop.games.skye.prompt.at_terminal",
             "LESSON": "skye_desktop.games.skye.prompt.text_lesson",
             "new_game": "skye_desktop.games.skye.prompt.skye_menu",
+            "choose_day": "skye_desktop.games.skye.prompt.day_menu",
             "choose_scenario": "skye_desktop.games.skye.prompt.skye_menu",
             "hosts": "skye_desktop.games.skye.prompt.skye_menu",
             "quick_table": "skye_desktop.games.skye.prompt.skye_menu",

@@ -178,6 +178,8 @@ class GameMenu:
         yield tr("Saved games"), self.choose_saved
         if scenarios_folder(game).is_dir():
             yield tr("Scenarios"), self.choose_scenario
+        if game.has("choose_day"):
+            yield tr("Daily land"), partial(game.part("choose_day"), self)
         if game.has("hosts"):
             yield tr("Hosts"), partial(game.part("hosts"), self)
         newest = self.shelf.latest_unfinished(game=game.id)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import traceback
 from collections.abc import Callable, Mapping, Sequence
+from datetime import date
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Protocol
@@ -101,6 +102,8 @@ class GameWindow(Window):
         self._recording: Job[None] | None = None
         """Background job that enters a finished game in the records."""
         self.trophies = TrophyFile(folder)
+        self.today: Callable[[], date] = date.today
+        """Returns the day by the clock of this machine."""
         self.settings_tab = SettingsTab.PLAY
         """Tab of the settings that is opened next."""
         self.settings_file = SettingsFile(folder)
@@ -462,11 +465,13 @@ class GameWindow(Window):
 
         The file is synced later; what goes wrong is told.
         """
-        path = self.trophies.path
-        later = partial(self.shelf.syncs.put, path, (self.folder,), self._tell_trouble)
-        trophy, trouble = self.trophies.add_try(kind, id, tried, later)
+        trophy, trouble = self.trophies.add_try(kind, id, tried, self.sync_trophies)
         self._tell_trouble(trouble)
         return trophy
+
+    def sync_trophies(self, handle: int) -> None:
+        """Sync the open file of trophies later; what goes wrong is told."""
+        self.shelf.syncs.put(self.trophies.path, (self.folder,), self._tell_trouble, handle)
 
     def _tell_trouble(self, why: str | None) -> None:
         if why:

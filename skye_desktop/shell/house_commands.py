@@ -94,4 +94,5 @@ class House(Command):
     SCENARIOS = "scenarios", HousePlace.TITLE, "P", message("the scenarios")
     RECORDS = "records", HousePlace.TITLE, "R", message("the records of finished games")
     HOSTS = "hosts", HousePlace.TITLE, "O", message("the hosts to beat, one after the other")
+    DAILY = "land of the day", HousePlace.TITLE, "D", message("the land of the day")
     SETTINGS = "settings", HousePlace.TITLE, "S", message("the settings")

@@ -46,6 +46,7 @@ ENTRIES: dict[Command, str] = {
     House.QUICK: "Quick game",
     House.NEW_GAME: "New game",
     House.SCENARIOS: "Scenarios",
+    House.DAILY: "Daily land",
     House.HOSTS: "Hosts",
     House.LOAD: "Load",
     House.RECORDS: "Records",
@@ -59,10 +60,10 @@ ROWS: tuple[tuple[Command, ...], ...] = (
     (House.CONTINUE,),
     (House.QUICK,),
     (House.NEW_GAME,),
-    (House.SCENARIOS, House.HOSTS),
-    (House.RECORDS, House.LOAD),
-    (House.RULES, House.SETTINGS),
-    (House.QUIT,),
+    (House.SCENARIOS, House.DAILY),
+    (House.HOSTS, House.RECORDS),
+    (House.LOAD, House.RULES),
+    (House.SETTINGS, House.QUIT),
 )
 """Rows of the menu at the first start, from top to bottom."""
 MENU_LEFT, MENU_WIDTH = 64, 340
@@ -293,6 +294,11 @@ class HouseTitle(GameScreen):
                 lambda: app.go.open("hosts"),
                 tr("Hosts"),
                 tip=tr("Five computers, each with a way of its own, to beat one after the other"),
+            ),
+            House.DAILY: Action(
+                lambda: app.go.open("daily"),
+                tr("Daily land"),
+                tip=tr("Three tries at a small land, a new one every day"),
             ),
             House.RULES: Action(lambda: app.go.rules(), tr("Rules")),
             House.SETTINGS: Action(lambda: app.go.open("settings"), tr("Settings")),

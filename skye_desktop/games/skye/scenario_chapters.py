@@ -8,8 +8,11 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from skye_desktop.files import SaveError, read_text, shipped_folder
+from skye_desktop.files.atomic import SyncHandler
 from skye_desktop.files.record import Progress, RecordError, read_saved
-from skye_desktop.files.trophies import MOST_STARS, SCENARIOS, Trophies, Trophy
+from skye_desktop.files.trophies import MOST_STARS, SCENARIOS, Trophies, Trophy, TrophyFile
+from skye_desktop.game.session import Session
+from skye_desktop.games.skye.daily.day_results import keep_try, trophy_of_day
 from skye_desktop.games.skye.goals.goal import Goal
 from skye_desktop.games.skye.goals.outcome import Outcome
 from skye_desktop.i18n import Message, message, tr, tr_of_file
@@ -102,10 +105,33 @@ def trophy_of(trophies: Trophies, id: str) -> Trophy:
     return trophies.get(SCENARIOS, {}).get(id, Trophy())
 
 
-def trophy_for_try(goal: Goal, reached: Outcome) -> Trophy:
-    """Return what a try of a scenario with that goal has won."""
-    day = date.today() if reached.stars else None
-    return Trophy(stars=reached.stars, reached=reached.figure, best=goal.best, won_on=day)
+def won_with(trophies: Trophies, session: Session) -> Trophy:
+    """Return what was won with the scenario, or the land of a day, that a session plays."""
+    assert session.scenario is not None
+    if session.goal is not None and session.goal.day:
+        return trophy_of_day(trophies, date.fromisoformat(session.goal.day))
+    return trophy_of(trophies, session.scenario.game)
+
+
+def keep_result(
+    file: TrophyFile,
+    session: Session,
+    goal: Goal,
+    reached: Outcome,
+    today: date,
+    later: SyncHandler | None = None,
+) -> tuple[Trophy, str]:
+    """Count a try of the scenario, or the land of a day, that a session plays.
+
+    Return what was won with it so far, and a sentence on what went wrong; empty if nothing did.
+    ``later`` syncs the file; without it the file is synced at once.
+    """
+    assert session.scenario is not None
+    if goal.day:
+        return keep_try(file, goal, reached, today, later)
+    day = today if reached.stars else None
+    tried = Trophy(stars=reached.stars, reached=reached.figure, best=goal.best, won_on=day)
+    return file.add_try(SCENARIOS, session.scenario.game, tried, later)
 
 
 def chapter_line(number: int, listed: Sequence[ShippedScenario], trophies: Trophies) -> str:

@@ -120,6 +120,7 @@ from skye_desktop.games.skye.engine.state import (
     Phase,
     PlayerState,
     Seat,
+    draw,
 )
 from skye_desktop.games.skye.engine.territory import (
     Area,
@@ -262,6 +263,7 @@ __all__ = [
     "determinize",
     "digest",
     "direction",
+    "draw",
     "hidden_gold",
     "income",
     "income_parts",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from enum import StrEnum
 from typing import Annotated, Final, Self
 
@@ -59,6 +60,8 @@ class Goal(BaseModel):
     """A hint in one line, in English; empty for none."""
     chapter: Annotated[int, Field(ge=0, le=LAST_CHAPTER)] = 0
     """Chapter of the scenarios that come with the program, from 1; 0 for others."""
+    day: Annotated[str, Field(max_length=10)] = ""
+    """Day whose land it is, as in 2026-11-28; empty for a scenario."""
     place: Annotated[int, Field(ge=0, le=99)] = 0
     """Place in the chapter, from 1; 0 for none."""
 
@@ -67,6 +70,13 @@ class Goal(BaseModel):
     def _is_one_visible_line(cls, text: str) -> str:
         if not text.isprintable():
             raise ValueError("a task is one line of visible characters")
+        return text
+
+    @field_validator("day")
+    @classmethod
+    def _is_a_day(cls, text: str) -> str:
+        if text and date.fromisoformat(text).isoformat() != text:
+            raise ValueError("a day is written as in 2026-11-28")
         return text
 
     @model_validator(mode="after")

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Final
 
 from skye_desktop.files import LoadedGame, open_or_explain
-from skye_desktop.files.trophies import SCENARIOS, TrophyFile
+from skye_desktop.files.trophies import Trophy, TrophyFile
 from skye_desktop.game.session import Session
+from skye_desktop.games.skye.daily.day_results import (
+    line_to_share,
+    streaks,
+    tries_left,
+    tries_words,
+)
 from skye_desktop.games.skye.goal_verdict import (
     beside_best,
     result_line,
@@ -19,7 +26,7 @@ from skye_desktop.games.skye.goals.goal import Goal
 from skye_desktop.games.skye.goals.goal_words import rivals_words, task_words
 from skye_desktop.games.skye.goals.outcome import Outcome, outcome, states_since
 from skye_desktop.games.skye.prompt.text_events import event_lines
-from skye_desktop.games.skye.scenario_chapters import next_after, trophy_for_try, trophy_of
+from skye_desktop.games.skye.scenario_chapters import keep_result, next_after, won_with
 from skye_desktop.games.skye.wording.tile import spell_out
 from skye_desktop.i18n import headed, sentence, sentences, tr
 from skye_desktop.prompt.word_table import ElsewhereError, Sitting, WordTable
@@ -86,15 +93,21 @@ class GoalReport:
         self._counted.add(digest)
         file = TrophyFile(self._table.folder)
         trophies, _ = file.read()
-        assert session.scenario is not None
-        before = trophy_of(trophies, session.scenario.game)
-        tried = trophy_for_try(goal, reached)
-        _, trouble = file.add_try(SCENARIOS, session.scenario.game, tried)
+        before = won_with(trophies, session)
+        after, trouble = keep_result(file, session, goal, reached, date.today())
+        if goal.day:
+            self._table.console.say(tries_words(after), self._to_share(goal, after))
         if trouble:
             self._table.console.say(trouble)
         if before.reached is not None and before.reached > reached.figure:
             best = beside_best(goal, before.reached)
             self._table.console.say(sentence(tr("Your best: {what}").format(what=best)))
+
+    def _to_share(self, goal: Goal, trophy: Trophy) -> str:
+        """Return the line of a day's result, to be copied from the terminal."""
+        trophies, _ = TrophyFile(self._table.folder).read()
+        day = date.fromisoformat(goal.day)
+        return line_to_share(day, trophy, streaks(trophies, date.today()))
 
     # -- words
 
@@ -113,14 +126,23 @@ class GoalReport:
                 return self._show(goal)
         return self._next()
 
+    @property
+    def _won(self) -> Trophy:
+        trophies, _ = TrophyFile(self._table.folder).read()
+        return won_with(trophies, self._session)
+
     def _again(self) -> list[str]:
         assert self._session.scenario is not None
+        if self.goal is not None and self.goal.day and not tries_left(self._won):
+            return [tries_words(self._won)]
         self._table.runner.restart(self._session.scenario.at)
         return [tr("Here it begins again.")]
 
     def _show(self, goal: Goal) -> list[str]:
         if self._outcome is None:
             return [tr("Try it first; then show tells the best.")]
+        if goal.day and tries_left(self._won):
+            return [tr("The best is shown after the last try, or with all stars.")]
         assert self._session.scenario is not None
         steps = way_steps(goal, self._session.state_at(self._session.scenario.at))
         if not steps:
@@ -140,6 +162,8 @@ class GoalReport:
 
     def _next(self) -> list[str]:
         assert self._session.scenario is not None
+        if self.goal is not None and self.goal.day:
+            return [tr("menu has the lands of other days.")]
         following = next_after(self._session.scenario.game)
         if following is None:
             return [tr("There is no scenario after this one. menu has all of them.")]

@@ -28,6 +28,7 @@ class Place(Scope):
     BUILDING = "building", message_in("phase", "Build")
     SCORING = "scoring", message_in("phase", "Score")
     GOAL = "goal", message("A scenario's result")
+    DAYS = "days", message("Daily land")
     COMPUTERS = "computers", message("Computers' turns")
     TIME = "time", message("Time line")
     SETUP = "setup", message("Setting up a game")
@@ -230,6 +231,9 @@ class Game(Command):
         "play on after", Place.GOAL, "P", message("go on with the game behind the scenario"),
     )  # fmt: skip
 
+    TODAY = "today", Place.DAYS, "T", message("the land of today")
+    SHARE_DAY = "share day", Place.DAYS, "S, Pad X", message("copy the result as a line of text")
+
     PAUSE = "pause", Place.COMPUTERS, "P, Pad X", message("let the computers wait, and go on")
     PAUSE_WATCHED = (
         "pause watched",
@@ -345,7 +349,10 @@ TOGETHER: tuple[frozenset[Scope], ...] = (
         frozenset((EVERYWHERE, HousePlace.TABLE, place))
         for place in (HousePlace.LISTS, Place.COACH)
     ),
-    *(frozenset((EVERYWHERE, place)) for place in (Place.SETUP, HousePlace.TITLE, Place.RESULTS)),
+    *(
+        frozenset((EVERYWHERE, place))
+        for place in (Place.SETUP, HousePlace.TITLE, Place.RESULTS, Place.DAYS)
+    ),
 )
 """Sets of scopes that apply at the same time; text input has precedence over all of them."""
 
@@ -423,6 +430,12 @@ def _uses(keys: InputMap, scope: Scope) -> list[tuple[str | tuple[Command, ...],
             ((Game.LEFT, Game.RIGHT), tr("an action back, an action on")),
             ((Common.PAGE_UP, Common.PAGE_DOWN), tr("a round back, a round on")),
             ((Common.FIRST, Common.LAST), tr("the beginning, the last moment")),
+        ],
+        Place.DAYS: [
+            ((Common.LEFT, Common.RIGHT), tr("a day back, a day on")),
+            ((Common.UP, Common.DOWN), tr("a week back, a week on")),
+            ((Common.PAGE_UP, Common.PAGE_DOWN), tr("a month back, a month on")),
+            ((Common.CONFIRM,), tr("play the land of that day")),
         ],
         HousePlace.LISTS: [((Common.UP, Common.DOWN, Common.CONFIRM), tr("choose, open"))],
     }

@@ -56,7 +56,7 @@ def copy_state(app: App, state: GameState, now: GameState, *, is_open: bool) -> 
 
 def copy_position(app: App, state_text: str, left_out: str = "") -> None:
     """Copy the text of a position, and notify the user of that and of what was left out."""
-    if not _copied(app, state_text):
+    if not copied(app, state_text):
         return
     message = tr("The position is copied, {n} characters of text.").format(n=len(state_text))
     plays = app.input.with_keys(tr("The title plays it"), House.PASTE)
@@ -66,7 +66,7 @@ def copy_position(app: App, state_text: str, left_out: str = "") -> None:
 def copy_words(app: App, view: PlayerView) -> None:
     """Copy the description of a position as its viewer may know it, and notify the user."""
     lines = position_lines(view)
-    if _copied(app, "\n".join(lines) + "\n"):
+    if copied(app, "\n".join(lines) + "\n"):
         app.notify(
             trn(
                 "The position is copied in words, {n} line.",
@@ -76,7 +76,7 @@ def copy_words(app: App, view: PlayerView) -> None:
         )
 
 
-def _copied(app: App, text: str) -> bool:
+def copied(app: App, text: str) -> bool:
     """Copy the text; return whether that succeeded, and notify the user why if it did not."""
     try:
         pygame.scrap.put_text(text)

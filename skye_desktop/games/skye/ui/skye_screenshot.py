@@ -12,6 +12,7 @@ from skye_desktop.game.game_comparison import Comparison, as_it_stands, compared
 from skye_desktop.game.session import Session
 from skye_desktop.games.skye.ui.app import App
 from skye_desktop.games.skye.ui.main import open_app
+from skye_desktop.games.skye.ui.scenes.daily_screen import DailyScene
 from skye_desktop.games.skye.ui.scenes.lesson_end_screen import LessonEndScene
 from skye_desktop.games.skye.ui.screens import PLACES
 from skye_desktop.games.skye.ui.table.table_scene import TableScene
@@ -19,6 +20,8 @@ from skye_desktop.i18n import tr, tr_of_file
 from skye_desktop.known_games import DEFAULT
 from skye_desktop.shell.screenshot import draw_window
 
+_MOST_SECONDS = 30.0
+"""Seconds to wait at most for a land of the day."""
 _FINISHED = "five clans, finished.json"
 
 
@@ -52,9 +55,16 @@ def _open_comparison(app: App) -> None:
     app.go.compare(Comparison(whole, as_it_stands(start, whole.title, "")))
 
 
+def _open_daily(app: App) -> None:
+    scene = DailyScene(app)
+    scene.wait(_MOST_SECONDS)
+    app.push(scene)
+
+
 SCENES: dict[str, Callable[[App], None]] = {
     "title": lambda app: app.go.to_title(),
     **{place: partial(_open, place) for place in PLACES},
+    "daily": _open_daily,
     "results": _open_results,
     "compare": _open_comparison,
     "lesson-end": _open_lesson_end,

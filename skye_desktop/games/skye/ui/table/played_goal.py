@@ -9,8 +9,9 @@ from skye_desktop.files import LoadedGame, Unusable
 from skye_desktop.files.background import Job
 from skye_desktop.files.record import Moment
 from skye_desktop.files.settings import Speed
-from skye_desktop.files.trophies import MOST_STARS, SCENARIOS
+from skye_desktop.files.trophies import MOST_STARS
 from skye_desktop.game.flow import Announce, Announcement
+from skye_desktop.games.skye.daily.day_results import tries_left, tries_words
 from skye_desktop.games.skye.engine import (
     Action,
     BuyTile,
@@ -27,9 +28,9 @@ from skye_desktop.games.skye.goals.outcome import Outcome, outcome, states_since
 from skye_desktop.games.skye.goals.proof import why_no_goal
 from skye_desktop.games.skye.scenario_chapters import (
     ShippedScenario,
+    keep_result,
     next_after,
-    trophy_for_try,
-    trophy_of,
+    won_with,
 )
 from skye_desktop.games.skye.ui.sounds import Sound
 from skye_desktop.games.skye.ui.table.desk import Desk
@@ -38,7 +39,7 @@ from skye_desktop.games.skye.ui.table.panel_root import PanelRoot
 from skye_desktop.games.skye.ui.table.panels.building_panel import settle
 from skye_desktop.games.skye.ui.table.panels.goal_panel import GoalPanel
 from skye_desktop.games.skye.ui.table.things.task_strip import HEIGHT, LOW, TALL, TaskStrip
-from skye_desktop.i18n import tr, tr_of_file
+from skye_desktop.i18n import sentences, tr, tr_of_file
 from skye_desktop.kit import Poll, Widget
 from skye_desktop.shell.game_entries import open_here
 from skye_desktop.shell.progress_sheet import wait_for
@@ -63,11 +64,11 @@ class PlayedGoal:
         trophies, trouble = desk.app.trophies.read()
         if trouble:
             desk.app.notify(trouble)
-        self._trophy = trophy_of(trophies, played.game)
+        self._trophy = won_with(trophies, self._session)
         """What was won with it so far."""
         self._counted = [self._answer]
         """Moments that ended the round, of the tries that are counted already."""
-        self._finding = Job(lambda progress: next_after(played.game))
+        self._finding = Job(lambda progress: None if self.day else next_after(played.game))
         """Finds the next scenario beside the window."""
         goal, is_begun = self.goal, len(self._session.moments) > played.at
         start = self._session.state_at(played.at)
@@ -100,6 +101,11 @@ class PlayedGoal:
         """What is to be found; None if the scenario does not say it."""
         goal: Goal | None = self._session.goal
         return goal
+
+    @property
+    def day(self) -> str:
+        """Day whose land it is, as in 2026-11-28; empty for a scenario."""
+        return "" if self.goal is None else self.goal.day
 
     # -- the strip
 
@@ -135,7 +141,10 @@ class PlayedGoal:
         """Return the strip with the task."""
         goal, trophy = self.goal, self._trophy
         reached = None if goal is None else trophy.reached
-        best = "" if reached is None or goal is None else beside_best(goal, reached)
+        best = ""
+        if reached is not None and goal is not None:
+            best = tr("Your best: {what}").format(what=beside_best(goal, reached))
+        best = sentences(best, self.last_tries)
         stars = None if goal is None else trophy.stars
         about = "" if goal is None else "\n".join(filter(None, self._more_about(goal)))
         return TaskStrip(self._task, stars, best, about, id="scenario")
@@ -210,8 +219,12 @@ class PlayedGoal:
         if is_counted or self._session.level(goal.seat):
             return
         self._counted.append(answer)
-        tried = trophy_for_try(goal, reached)
-        self._trophy = self._desk.app.keep_try(SCENARIOS, self._played.game, tried)
+        app = self._desk.app
+        self._trophy, trouble = keep_result(
+            app.trophies, self._session, goal, reached, app.today(), app.sync_trophies
+        )
+        if trouble:
+            app.notify(trouble)
 
     def _speed(self) -> Speed:
         return self._desk.animation_speed
@@ -224,7 +237,10 @@ class PlayedGoal:
     # -- what can be done then
 
     def try_again(self) -> None:
-        """Go back to the beginning of the scenario."""
+        """Go back to the beginning of the scenario, if another try counts."""
+        if not self.has_tries:
+            self._desk.app.notify(self.last_tries)
+            return
         self._desk.runner.restart(self._played.at)
 
     def best_way(self) -> Sequence[WayStep]:
@@ -248,11 +264,21 @@ class PlayedGoal:
         elif isinstance(move, BuyTile):
             desk.play(Sound.SALE)
 
+    @property
+    def last_tries(self) -> str:
+        """How many tries of a day's land are left, as a sentence; empty for a scenario."""
+        return tries_words(self._trophy) if self.day else ""
+
+    @property
+    def has_tries(self) -> bool:
+        """Whether another try counts."""
+        return not self.day or tries_left(self._trophy) > 0
+
     def open_next(self) -> None:
-        """Open the next scenario, or the list after the last one."""
+        """Open the next scenario, or the list after the last one, or the calendar of days."""
         app, following = self._desk.app, self._next
         if following is None:
-            app.go.open("scenarios")
+            app.go.open("daily" if self.day else "scenarios")
             return
 
         def begin(content: LoadedGame | Unusable) -> None:

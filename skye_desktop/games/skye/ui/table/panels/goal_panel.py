@@ -79,6 +79,14 @@ _SPARKS: Final = 14
 class GoalWays(Protocol):
     """What can be done with a scenario that was answered."""
 
+    @property
+    def last_tries(self) -> str:
+        """How many tries of a day's land are left, as a sentence; empty for a scenario."""
+
+    @property
+    def has_tries(self) -> bool:
+        """Whether another try counts; the best way of a day is shown only if none does."""
+
     def try_again(self) -> None:
         """Go back to the beginning of the scenario."""
 
@@ -138,6 +146,7 @@ class GoalPanel(PanelRoot):
             stars_in_words(stars),
             figure,
             what_is_left(self.goal, self.outcome),
+            self.ways.last_tries,
         )
 
     @property
@@ -188,7 +197,8 @@ class GoalPanel(PanelRoot):
 
     def build(self) -> Sequence[Widget]:
         title = self._way_title if self._steps else verdict_title(self.outcome.stars)
-        told = self._step_words if self._steps else what_is_left(self.goal, self.outcome)
+        left = sentences(what_is_left(self.goal, self.outcome), self.ways.last_tries)
+        told = self._step_words if self._steps else left
         heading = Heading(title, told, id="heading", grow=1)
         side = _NARROW_STAR if self._is_narrow else _STAR
         sizes = tuple(self._size_of(number) for number in range(MOST_STARS))
@@ -229,7 +239,7 @@ class GoalPanel(PanelRoot):
         return column(
             spacer(),
             row(spacer(), *above, gap=Space.M),
-            row(spacer(), found[Game.PLAY_ON_AFTER], found[main], gap=Space.M),
+            row(spacer(), found.get(Game.PLAY_ON_AFTER), found[main], gap=Space.M),
             gap=Space.M,
             width=2 * wide + Space.M,
         )
@@ -237,7 +247,7 @@ class GoalPanel(PanelRoot):
     @property
     def _is_next_first(self) -> bool:
         """Whether the green button leads to the next scenario, not to another try."""
-        return self.outcome.stars == MOST_STARS
+        return self.outcome.stars == MOST_STARS or not self.ways.has_tries
 
     def _button(
         self, command: Command, id: str, actions: dict[Command, Action], width: float, *,
@@ -254,27 +264,36 @@ class GoalPanel(PanelRoot):
     def actions(self) -> dict[Command, Action]:
         next_tip = tr("The next scenario: {name}").format(name=self.next_name)
         ways = self.ways
+        onward = tr("Calendar") if self.goal.day else tr("All scenarios")
+        used = "" if ways.has_tries else ways.last_tries
         found: dict[Command, Action] = {
-            Game.TRY_AGAIN: Action(ways.try_again, tr_in("button", "Try again")),
-            Game.PLAY_ON_AFTER: Action(
-                ways.play_on, tr_in("button", "Go on playing"),
-                tip=tr("The game goes on as any other"),
-            ),
+            Game.TRY_AGAIN: Action(ways.try_again, tr_in("button", "Try again"), used),
             Game.NEXT_SCENARIO: Action(
                 ways.open_next,
-                tr_in("scenario", "Next") if self.next_name else tr("All scenarios"),
+                tr_in("scenario", "Next") if self.next_name else onward,
                 tip=next_tip if self.next_name else "",
             ),
         }  # fmt: skip
+        if not self.goal.day:
+            found[Game.PLAY_ON_AFTER] = Action(
+                ways.play_on, tr_in("button", "Go on playing"),
+                tip=tr("The game goes on as any other"),
+            )  # fmt: skip
         if self.goal.way:
             shown = tr_in("button", "My land") if self._steps else tr_in("button", "Show me")
             tip = "" if self._steps else tr("See one of the best ways, step by step")
-            found[Game.SHOW_BEST] = Action(self.show_best, shown, tip=tip)
+            found[Game.SHOW_BEST] = Action(self.show_best, shown, self._why_not_shown, tip=tip)
         main = Game.NEXT_SCENARIO if self._is_next_first else Game.TRY_AGAIN
         found[Common.PRESS] = Action(found[main].run)
         return found
 
     # -- the best way
+
+    @property
+    def _why_not_shown(self) -> str:
+        """Why the best way of a day is not shown yet; empty if it can be."""
+        is_closed = bool(self.goal.day) and self.ways.has_tries
+        return tr("The best is shown after the last try, or with all stars.") if is_closed else ""
 
     @property
     def _way_title(self) -> str:
@@ -291,6 +310,9 @@ class GoalPanel(PanelRoot):
 
     def show_best(self) -> None:
         """Play one of the best ways on the land; or go back to the land as it was laid."""
+        if self._why_not_shown:
+            self.table.notify(self._why_not_shown)
+            return
         self._steps = () if self._steps else tuple(self.ways.best_way())
         self._at, self._step_age = 0, 0.0
         self._renew()

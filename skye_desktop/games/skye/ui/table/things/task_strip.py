@@ -30,7 +30,7 @@ class TaskStrip(Widget):
     stars: int | None
     """Stars that were won so far; None if the scenario has no goal."""
     best: str
-    """Best result so far, in words; empty if there is none."""
+    """Best result so far and the tries that are left, in words; may be empty."""
     about: str
     """The story of the scenario, for whoever points at the strip; may be empty."""
 
@@ -39,9 +39,8 @@ class TaskStrip(Widget):
 
     @property
     def label(self) -> str:
-        best = tr("Your best: {what}").format(what=self.best) if self.best else ""
         stars = stars_in_words(self.stars) if self.stars else ""
-        return sentences(tr("Task: {task}").format(task=self.task), best, stars)
+        return sentences(tr("Task: {task}").format(task=self.task), self.best, stars)
 
     @property
     def note(self) -> str:
@@ -61,14 +60,13 @@ class TaskStrip(Widget):
             left = stars.right + canvas.px(Space.L)
             inner = pygame.Rect(left, inner.y, inner.right - left, inner.height)
         if self.best:
-            words = tr("Your best: {what}").format(what=self.best)
-            wide = min(canvas.text.width(words, theme.SMALL), inner.width * 9 // 20)
+            wide = min(canvas.text.width(self.best, theme.SMALL), inner.width * 9 // 20)
             inner, best = cut_columns(
                 canvas, inner, None, wide / canvas.scale, gap=Space.L, pad=(0, 0)
             )
             canvas.write(
-                surface, words, best, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.RIGHT,
-                shrinks=True,
+                surface, self.best, best, size=theme.SMALL, colour=theme.INK_SOFT,
+                align=Align.RIGHT, shrinks=True,
             )  # fmt: skip
         self._write_task(canvas, surface, inner)
 

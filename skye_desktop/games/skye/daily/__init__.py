@@ -1,0 +1,1 @@
+"""A land for each day: made from the date alone, with three tries, stars and a calendar."""
