@@ -328,7 +328,7 @@ def test_beating_a_host_at_the_table_is_kept_and_opens_the_door_to_the_next(tmp_
 
 
 def test_a_host_is_challenged_at_the_terminal(tmp_path: Path) -> None:
-    blind = Blind(1, typed="5|2|5|1||")
+    blind = Blind(1, typed="6|2|6|1||")
     from_the_menu(tmp_path, blind)
     told = blind.written.getvalue()
     assert "Una, the sheep: Never buys dear" in told

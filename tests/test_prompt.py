@@ -378,13 +378,13 @@ def test_the_lesson_says_what_is_wrong_and_goes_on_at_its_page(tmp_path: Path) -
 
 
 def test_a_quick_game_says_who_plays_and_is_that_of_the_last_table(tmp_path: Path) -> None:
-    told = choose(tmp_path, "6|quit")
-    assert "6. Quick game: Leod, Flora (Solid), Gregor (Solid).\n" in told
+    told = choose(tmp_path, "7|quit")
+    assert "7. Quick game: Leod, Flora (Solid), Gregor (Solid).\n" in told
     assert "Leod has" in told
     new = choose(tmp_path, "2|3|2|3|Anna|Ben||quit")
     assert "Ailsa" not in new, "the computer makes way for the person"
-    again = choose(tmp_path, "7|quit")
-    assert "7. Quick game: Anna, Ben, Gregor (Strong).\n" in again
+    again = choose(tmp_path, "8|quit")
+    assert "8. Quick game: Anna, Ben, Gregor (Strong).\n" in again
     third = choose(tmp_path, "2|2|2||||quit")
     assert "Who has played before: Anna, Ben.\n" in third
 
@@ -502,7 +502,7 @@ def test_a_new_game_is_asked_for_and_a_report_of_it_opens(tmp_path: Path) -> Non
     game = read_game(report)
     assert [seat.name for seat in game.save.setup.seats][:2] == ["Ann", "Ben"]
     assert [note.text for note in game.save.notes] == ["it sounds odd"]
-    assert "6. Continue: " in choose(tmp_path, "quit")
+    assert "7. Continue: " in choose(tmp_path, "quit")
     assert "Saved as " in told
 
 
