@@ -17,6 +17,7 @@ from skye_desktop.chronicle.from_saves import catch_up
 from skye_desktop.chronicle.pages import RecordsTab
 from skye_desktop.chronicle.queries import Selection
 from skye_desktop.files import Shelf
+from skye_desktop.files.settings import RememberedSeat
 from skye_desktop.games.skye.ui.table.table_scene import TableScene
 from skye_desktop.kit import List, Question
 from skye_desktop.shell.records_sheets import FilterSheet
@@ -183,11 +184,17 @@ def test_names_are_joined_parted_and_forgotten(shelf: Shelf) -> None:
     reader.click(reader.button("part").rect.center)
     reader.wait_for_files()
     assert names() == {("Ann",), ("Anna",), ("Ben",)}
+    settings = reader.app.settings
+    settings.recent_names = ("Ben", "Ann", "Anna")
+    settings.seats = (RememberedSeat(clan="macleod", name="Ann"),)
+    settings.tables = {"raiders": {"setup": {"seats": [{"name": "Ann"}]}}}
     reader.key(pygame.K_DELETE)
     assert isinstance(reader.app.scene, Question)
     reader.key(pygame.K_RETURN)
     reader.wait_for_files()
     assert names() == {("Anna",), ("Ben",)}
+    assert settings.recent_names == ("Ben", "Anna"), "nor is it proposed any more"
+    assert (settings.seats[0].name, settings.tables) == ("", {})
     assert scene_of(reader).page is not None
 
 
