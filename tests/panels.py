@@ -148,6 +148,9 @@ class FakeTable:
     def skip(self) -> None:
         self.wanted.append("skip")
 
+    def play_to_end(self) -> None:
+        self.wanted.append("play to end")
+
     def pace_of(self, turn: Turn) -> float:
         return 0.0
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from scenario import with_goal
 from table import Player, a_setup, in_phase, moments_until, sit_down, think_with, window
 
 from skye_desktop.engine import Phase
@@ -270,12 +271,13 @@ def test_the_moment_that_is_gone_to_is_told(tmp_path: Path) -> None:
     assert before != app.scene.live()["on the panel"] == nodes(app)["moment"].label
 
 
-def test_a_scenario_is_played_by_name_and_judged_by_the_coach(
+def test_a_scenario_without_a_goal_is_played_by_name_and_judged_by_the_coach(
     tmp_path: Path, thinker: Thinker
 ) -> None:
     app = window(tmp_path)
     think_with(app, thinker)
-    game = read_game(shipped_folder("saves") / "scenarios" / "207 a lake to close.json")
+    lake = shipped_folder("saves") / "scenarios" / "207 a lake to close.json"
+    game = read_game(with_goal(tmp_path, None, lake))
     app.go.resume(game)
     while not isinstance(app.scene, TableScene):
         nodes(app)
