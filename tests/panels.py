@@ -52,6 +52,7 @@ class FakeTable:
     pointer: tuple[int, int] = (-1, -1)
     computers: dict[int, str] = field(default_factory=dict)
     is_paused: bool = False
+    may_play_to_end: bool = False
     verdict: tuple[str, str] = "", ""
     goal: None = None
     happened: list[Event] = field(default_factory=list)
@@ -68,6 +69,9 @@ class FakeTable:
         self.land.rect = LAND
         self.answer: Callable[[], None] = lambda: None
         """Says yes to the last question."""
+
+    def play_to_end(self) -> None:
+        self.wanted.append("the end")
 
     @property
     def desk(self) -> Any:
@@ -147,9 +151,6 @@ class FakeTable:
 
     def skip(self) -> None:
         self.wanted.append("skip")
-
-    def play_to_end(self) -> None:
-        self.wanted.append("play to end")
 
     def pace_of(self, turn: Turn) -> float:
         return 0.0

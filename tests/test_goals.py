@@ -89,6 +89,9 @@ def test_a_goal_is_answered_when_the_round_of_its_scenario_is_scored(tmp_path: P
 
 def test_stars_are_for_the_best_for_what_is_near_and_for_a_first_glance() -> None:
     assert [stars(GOAL, figure) for figure in (19, 18, 17, 16, 15, 6, 5)] == [3, 3, 2, 2, 1, 1, 0]
+    blank = GOAL.model_copy(update={"best": 3, "glance": 0})
+    assert [stars(blank, figure) for figure in (3, 1, 0, -1)] == [3, 2, 0, 0]
+    assert stars(blank.model_copy(update={"best": 0}), 0) == 3
     win = GOAL.model_copy(update={"kind": GoalKind.WIN, "best": 3})
     assert [stars(win, figure, is_won=figure > 0) for figure in (3, 2, 1, 0)] == [3, 2, 2, 0]
     assert stars(win.model_copy(update={"best": 0}), 0, is_won=False) == 0

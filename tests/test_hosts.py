@@ -49,6 +49,7 @@ from skye_desktop.games.skye.playtest.way_figures import WayFigures, mean_figure
 from skye_desktop.games.skye.remarks import Remarks
 from skye_desktop.games.skye.ui.scenes.hosts_screen import HostsScene
 from skye_desktop.games.skye.ui.scenes.results_screen import ResultsScene
+from skye_desktop.games.skye.ui.skye_seats import SkyeSeats
 from skye_desktop.games.skye.variant_files import VARIANTS
 from skye_desktop.games.skye.wording.level import level_about, level_name, rank
 
@@ -324,11 +325,17 @@ def test_beating_a_host_at_the_table_is_kept_and_opens_the_door_to_the_next(tmp_
     assert scene.host is OTTER
 
 
+def test_the_sheet_of_players_tells_how_a_host_plays_and_not_how_its_clan_does() -> None:
+    seats, seat = SkyeSeats(), Seat(clan=SHEEP.clan, name=SHEEP.given)
+    assert seats.style(seat, SHEEP.id) == level_about(SHEEP.id)
+    assert seats.style(seat, "easy").startswith(SHEEP.clan.display_name)
+
+
 # -- at a terminal
 
 
 def test_a_host_is_challenged_at_the_terminal(tmp_path: Path) -> None:
-    blind = Blind(1, typed="6|2|6|1||")
+    blind = Blind(1, typed="6|2|5|1||")
     from_the_menu(tmp_path, blind)
     told = blind.written.getvalue()
     assert "Una, the sheep: Never buys dear" in told

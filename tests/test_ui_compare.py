@@ -209,6 +209,8 @@ def test_a_click_with_ctrl_lays_another_game_beside_the_chosen_one(relatives: Pa
     land = page.tree.ids["land A"]
     assert isinstance(land, ComparedLand)
     assert land.other is None, "nothing is marked"
+    cards = [page.tree.where(page.tree.ids[f"card {number}"]) for number in (0, 1)]
+    assert abs(cards[0].width - cards[1].width) <= 1, "both lands have the same room"
 
 
 @needs_sdl

@@ -355,7 +355,7 @@ def test_a_free_clan_is_a_slot_with_its_crest_and_a_computer_shows_its_face(
     reader, scene = new_game(tmp_path)
     faces: list[tuple[Clan, int]] = []
 
-    def face(self: Art, surface: pygame.Surface, clan: Clan, rect: pygame.Rect) -> None:
+    def face(self: Art, surface: pygame.Surface, clan: Clan, rect: pygame.Rect, level: str) -> None:
         faces.append((clan, rect.height))
 
     monkeypatch.setattr(Art, "face", face)

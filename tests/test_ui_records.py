@@ -153,6 +153,19 @@ def test_more_games_are_read_as_the_end_of_the_list_comes_near(tmp_path: Path) -
     assert len({line.game.id for line in rows.items}) == 70
 
 
+def test_without_people_each_page_says_that_only_computers_played(tmp_path: Path) -> None:
+    put(Shelf(tmp_path / "saves"), finished(("Ann", "Ben"), 1, people=0))
+    reader = the_records(tmp_path)
+    for name in ("overview", "people", "best lands", "prices"):
+        tab(reader, name)
+        assert "Only computers played these games." in reader.words(), name
+
+
+def test_computers_are_told_from_people_among_those_who_sold(shelf: Shelf) -> None:
+    words = tab(the_records(shelf.folder.parent), "prices").words()
+    assert "Computer (Easy)" in words
+
+
 def test_only_the_games_of_one_person_are_counted(shelf: Shelf) -> None:
     reader = tab(the_records(shelf.folder.parent), "people")
     reader.click(reader.button("open").rect.center)
@@ -197,6 +210,19 @@ def test_names_are_joined_parted_and_forgotten(shelf: Shelf) -> None:
     assert not settings.seats[0].name
     assert not settings.tables
     assert scene_of(reader).page is not None
+
+
+def test_whoever_is_joined_with_somebody_stays_chosen(shelf: Shelf) -> None:
+    put(shelf, finished(("Ben", "Cleo"), 4))
+    reader = tab(the_records(shelf.folder.parent), "people")
+    reader.key(pygame.K_END)
+    reader.click(reader.button("join").rect.center)
+    reader.key(pygame.K_RETURN)
+    reader.wait_for_files()
+    assert "(also" in reader.words()
+    reader.click(reader.button("part").rect.center)
+    reader.wait_for_files()
+    assert "(also" not in reader.words()
 
 
 @pytest.mark.parametrize("kind", ["csv", "json"])

@@ -17,10 +17,10 @@ from skye_desktop.chronicle import queries
 from skye_desktop.chronicle.export import as_csv, as_json
 from skye_desktop.chronicle.queries import (
     BestLand,
-    DeedFigures,
     NamedPerson,
     PersonFigures,
     PriceFigures,
+    RecordedDeed,
     RecordedGame,
     RoundFigures,
     SeatResult,
@@ -29,7 +29,7 @@ from skye_desktop.chronicle.queries import (
     Summary,
     TradeFigures,
 )
-from skye_desktop.chronicle.wording import level_name
+from skye_desktop.chronicle.wording import computer_name
 from skye_desktop.files import Shelf, write_text
 from skye_desktop.files.record import Progress, Record
 
@@ -68,7 +68,7 @@ class RecordsPage(NamedTuple):
     lands: Sequence[BestLand] = ()
     prices: Sequence[PriceFigures] = ()
     trades: Sequence[TradeFigures] = ()
-    deeds: Sequence[DeedFigures] = ()
+    deeds: Sequence[RecordedDeed] = ()
 
 
 _LOADING = Lock()
@@ -140,7 +140,7 @@ def read_page(
             case RecordsTab.PRICES:
                 page = page._replace(prices=queries.prices_by_round(chronicle, chosen))
                 progress(0, 0)
-                named = partial(level_name, chosen.game)
+                named = partial(computer_name, chosen.game)
                 return page._replace(trades=queries.trades(chronicle, chosen, named))
 
 

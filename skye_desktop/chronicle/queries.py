@@ -106,7 +106,7 @@ class BestLand(NamedTuple):
     seat: int
 
 
-class DeedFigures(NamedTuple):
+class RecordedDeed(NamedTuple):
     """A deed with the seat that did it first, and how often it was done."""
 
     id: str
@@ -272,7 +272,7 @@ def best_lands(chronicle: Chronicle, chosen: Selection, most: int = 20) -> list[
     return [BestLand(games[row[0]], row[-1]) for row in rows]
 
 
-def done_deeds(chronicle: Chronicle, chosen: Selection) -> list[DeedFigures]:
+def done_deeds(chronicle: Chronicle, chosen: Selection) -> list[RecordedDeed]:
     """Return the deeds that the selected seats have done."""
     where, values = _seats_where(chosen)
     rows = _rows(
@@ -283,7 +283,7 @@ def done_deeds(chronicle: Chronicle, chosen: Selection) -> list[DeedFigures]:
         values,
     )
     games = {game.number: game for game in _with_seats(chronicle, [row[:-4] for row in rows])}
-    return [DeedFigures(row[-3], row[-2], BestLand(games[row[0]], row[-4])) for row in rows]
+    return [RecordedDeed(row[-3], row[-2], BestLand(games[row[0]], row[-4])) for row in rows]
 
 
 def points_by_source(chronicle: Chronicle, chosen: Selection) -> list[SourceFigures]:

@@ -36,6 +36,11 @@ def level_name(game: str, level: str) -> str:
     return str(getattr(name, "text", name))
 
 
+def computer_name(game: str, level: str) -> str:
+    """Return what computers of a level are called among people's names."""
+    return tr("Computer ({level})").format(level=level_name(game, level))
+
+
 def seat_words(game: RecordedGame, seat: ListedSeat) -> str:
     """Return who played a seat: the name, with the level of a computer."""
     if not seat.level:
@@ -119,7 +124,7 @@ class DeedWords(NamedTuple):
 
 def deed_words(
     deed: ToldDeed,
-    done: queries.DeedFigures | None,
+    done: queries.RecordedDeed | None,
     when: Callable[[float], str] = queries.local_day,
 ) -> DeedWords:
     """Return what is told of a deed; ``done`` is None if nobody has done it.

@@ -261,7 +261,7 @@ class HouseTitle(GameScreen):
 
     def _which(self) -> str:
         if self._latest is None:
-            return "" if self._may_go_on else tr("No game yet")
+            return "" if self._may_go_on else tr("No game to go on with")
         return self.where_it_is(self._latest)
 
     # -- what is done here

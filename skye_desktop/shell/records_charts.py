@@ -23,12 +23,17 @@ _TRADES = 420
 """Width of the list of trades beside the charts, in design pixels."""
 
 
+def only_computers() -> Widget:
+    """Return what stands where people's results would be."""
+    return middle(note(tr("Only computers played these games."), align=Align.CENTRE))
+
+
 def overview(page: RecordsPage, *, is_small: bool) -> Widget:
     """Return the page of what was reached in the selected games."""
     reached = page.summary
     assert reached is not None
     if not reached.seats:
-        return middle(note(tr("Only computers played these games."), align=Align.CENTRE))
+        return only_computers()
     is_of_one = page.chosen.person is not None or bool(page.chosen.clan)
     won = tr("Won") if is_of_one else tr("Won by people")
     facts = column(
@@ -75,7 +80,7 @@ def _last_results(page: RecordsPage) -> Widget | None:
 def prices(page: RecordsPage, *, is_small: bool) -> Widget:
     """Return the page of prices and trades."""
     if not page.prices:
-        return middle(note(tr("Nothing was offered in these games."), align=Align.CENTRE))
+        return only_computers()
     asked, paid = tr("what was asked"), tr("paid, where somebody bought")
     title = tr("Prices by round, on average, in gold")
     shares = tr("Sold of what was offered")

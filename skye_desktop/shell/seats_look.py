@@ -23,11 +23,11 @@ class SeatsLook(Protocol):
         """Return the name of what the seat plays, such as a clan."""
         ...
 
-    def style(self, seat: Any) -> str:
-        """Return how a computer plays that seat, in a few words."""
+    def style(self, seat: Any, level: str) -> str:
+        """Return how a computer of that level plays the seat, in a few words."""
         ...
 
-    def portrait(self, seat: Any, side: float, *, is_computer: bool) -> Widget:
+    def portrait(self, seat: Any, side: float, level: str) -> Widget:
         """Return a picture of who plays, ``side`` design pixels wide."""
         ...
 

@@ -62,7 +62,7 @@ from skye_desktop.shell.house_commands import House
 from skye_desktop.shell.list_look import GamePreview
 from skye_desktop.shell.notes_and_lines import middle, note
 from skye_desktop.shell.progress_sheet import wait_for
-from skye_desktop.shell.records_charts import overview, prices
+from skye_desktop.shell.records_charts import only_computers, overview, prices
 from skye_desktop.shell.records_rows import (
     DEED_ROW,
     GAME_ROW,
@@ -192,7 +192,7 @@ class RecordsScene(GameScreen):
         if page.tab is RecordsTab.DEEDS:
             self._show_deeds(page)
             return
-        before = self.page
+        before, person = self.page, self._figures
         self.page = page
         known = {(line.game.id, line.seat): line for line in self._lines}
         kept = None if self._line is None else self._lines[self._line]
@@ -203,7 +203,10 @@ class RecordsScene(GameScreen):
         keys = [(line.game.id, line.seat) for line in self._lines]
         key = None if kept is None else (kept.game.id, kept.seat)
         self._line = keys.index(key) if is_same and key in keys else (0 if keys else None)
-        self._person = min(self._person, max(0, len(page.figures) - 1))
+        people = [one.person.id for one in page.figures]
+        if person is not None and person.person.id in people:
+            self._person = people.index(person.person.id)
+        self._person = min(self._person, max(0, len(people) - 1))
         self.invalidate()
         if self._wants_list and self._rows is not None:
             self.tree.focus.set(self._rows)
@@ -399,7 +402,11 @@ class RecordsScene(GameScreen):
             return overview(page, is_small=self.app.is_small)
         if self.tab is RecordsTab.PRICES:
             return prices(page, is_small=self.app.is_small)
-        return self._people(page) if self.tab is RecordsTab.PEOPLE else self._list_with_picture()
+        if self.tab is RecordsTab.PEOPLE:
+            return self._people(page)
+        if self.tab is RecordsTab.LANDS and not page.lands:
+            return only_computers()
+        return self._list_with_picture()
 
     def _people(self, page: RecordsPage) -> Widget:
         rows = List(
@@ -408,7 +415,7 @@ class RecordsScene(GameScreen):
             id="people", grow=1,
         )  # fmt: skip
         if not page.figures:
-            return middle(note(tr("Only computers played these games."), align=Align.CENTRE))
+            return only_computers()
         return column(PeopleHead(), rows, grow=1)
 
     def _list_with_picture(self) -> Widget:

@@ -81,8 +81,9 @@ class SeatsScene(GameScreen):
             called=tr("Who plays for {name}").format(name=seat.name),
         )
         fields = row(name, choice, height=34)
-        words = column(fields, note(look.style(seat) if level else about), gap=Space.XS, grow=1)
-        who = look.portrait(seat, _FACE, is_computer=bool(level))
+        style = look.style(seat, level) if level else about
+        words = column(fields, note(style), gap=Space.XS, grow=1)
+        who = look.portrait(seat, _FACE, level)
         return row(who, words, gap=Space.L, align=Align.CENTRE, height=_FACE + Space.M)
 
     def _change(self, number: int, level: str) -> None:

@@ -58,8 +58,8 @@ def stars(goal: Goal, figure: int, *, is_won: bool = True) -> int:
     """Return the stars for a figure.
 
     Three are for the best, two for at most `NEAR` points less, one for what a first glance reaches;
-    to complete an area, or to win, is enough for one. A game that is lost and an area that is open
-    have none.
+    to complete an area, or to win, is enough for one. A game that is lost, an area that is open and
+    tiles that bring nothing have none, unless nothing is the best.
     """
     match goal.kind:
         case GoalKind.WIN:
@@ -67,7 +67,8 @@ def stars(goal: Goal, figure: int, *, is_won: bool = True) -> int:
         case GoalKind.CLOSE:
             is_solved = figure > 0
         case _:
-            is_solved = figure >= min(goal.glance, goal.best)
+            # A first glance may reach nothing at all: that is no answer to praise.
+            is_solved = figure >= min(max(goal.glance, 1), goal.best)
     if not is_solved:
         return 0
     if figure >= goal.best:

@@ -72,7 +72,8 @@ def deed_badges(
 ) -> Row | None:
     """Return the badges of as many deeds as fit into ``width`` design pixels; None without deeds.
 
-    The last badge tells how many more there are; each opens the list of all deeds.
+    The last badge tells how many more there are, or how many there are if not even the first one
+    fits; each opens the list of all deeds.
     """
     if not deeds:
         return None
@@ -86,8 +87,8 @@ def deed_badges(
         wide = badge.measure(canvas, None)[0] + canvas.px(Space.M)
         more = _more(session, deeds[at:], open_list)
         needed = wide if rest == 1 else wide + more.measure(canvas, None)[0]
-        if needed > left and shown:
-            shown.append(more)
+        if needed > left:
+            shown.append(more if shown else _all(session, deeds, open_list))
             break
         shown.append(badge)
         left -= wide
@@ -106,5 +107,15 @@ def _more(
     session: Session, deeds: Sequence[DoneDeed], open_list: Callable[[], object]
 ) -> DeedBadge:
     text = trn("{n} deed more", "{n} deeds more", len(deeds))
+    return _count(text, session, deeds, open_list)
+
+
+def _all(session: Session, deeds: Sequence[DoneDeed], open_list: Callable[[], object]) -> DeedBadge:
+    return _count(trn("{n} deed", "{n} deeds", len(deeds)), session, deeds, open_list)
+
+
+def _count(
+    text: str, session: Session, deeds: Sequence[DoneDeed], open_list: Callable[[], object]
+) -> DeedBadge:
     lines = "\n".join(deed_line(session, done) for done in deeds)
     return DeedBadge(text, open_list, tip=lines, id="more deeds")

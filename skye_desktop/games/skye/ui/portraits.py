@@ -23,13 +23,16 @@ def badge(
 
 
 def draw_portrait(
-    surface: pygame.Surface, canvas: Art, rect: pygame.Rect, clan: Clan, *, is_computer: bool
+    surface: pygame.Surface, canvas: Art, rect: pygame.Rect, clan: Clan, level: str
 ) -> None:
-    """Draw who plays a clan: the crest of a person, and a computer's chieftain with the crest."""
-    if not is_computer:
+    """Draw who plays a clan: the crest of a person, and a computer's face with the crest.
+
+    ``level`` is what `Art.face` takes, empty for a person.
+    """
+    if not level:
         canvas.crest(surface, clan, rect)
         return
-    canvas.face(surface, clan, rect)
+    canvas.face(surface, clan, rect, level)
     crest = square(rect.height * _BADGE // 100)
     crest.bottomright = rect.right + canvas.px(Space.S), rect.bottom - canvas.px(Space.XS)
     canvas.crest(surface, clan, crest)
@@ -55,12 +58,12 @@ def _draw_face(
     canvas.face(surface, clan, rect, level)
 
 
-def portrait(clan: Clan, side: float, *, is_computer: bool) -> Drawing:
-    """Return who plays a clan: its crest for a person, its chieftain for a computer."""
-    return Drawing(Do(_draw_portrait, clan, is_computer), width=side, height=side)
+def portrait(clan: Clan, side: float, level: str) -> Drawing:
+    """Return who plays a clan: its crest for a person, its chieftain or a host for a computer."""
+    return Drawing(Do(_draw_portrait, clan, level), width=side, height=side)
 
 
 def _draw_portrait(
-    clan: Clan, is_computer: bool, surface: pygame.Surface, canvas: Art, rect: pygame.Rect
+    clan: Clan, level: str, surface: pygame.Surface, canvas: Art, rect: pygame.Rect
 ) -> None:
-    draw_portrait(surface, canvas, rect, clan, is_computer=is_computer)
+    draw_portrait(surface, canvas, rect, clan, level)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from skye_desktop.games.skye.bots import HOST_LEVELS
 from skye_desktop.games.skye.engine import Seat
 from skye_desktop.games.skye.ui.portraits import portrait
 from skye_desktop.games.skye.wording.level import level_about, play_style, players
@@ -21,13 +22,15 @@ class SkyeSeats:
     def side(self, seat: Seat) -> str:
         return seat.clan.display_name
 
-    def style(self, seat: Seat) -> str:
+    def style(self, seat: Seat, level: str) -> str:
+        if level in HOST_LEVELS:
+            return level_about(level)
         clan = seat.clan
         text = tr("{clan} {play_style}")
         return text.format(clan=clan.display_name, play_style=play_style(clan))
 
-    def portrait(self, seat: Seat, side: float, *, is_computer: bool) -> Drawing:
-        return portrait(seat.clan, side, is_computer=is_computer)
+    def portrait(self, seat: Seat, side: float, level: str) -> Drawing:
+        return portrait(seat.clan, side, level)
 
     def what_stays(self) -> str:
         return tr("Whoever leaves is replaced, and may come back. Names and clans stay.")

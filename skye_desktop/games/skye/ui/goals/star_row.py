@@ -9,15 +9,7 @@ import pygame
 
 from skye_desktop.files.trophies import MOST_STARS
 from skye_desktop.games.skye.goal_verdict import stars_in_words
-from skye_desktop.kit import (
-    Canvas,
-    Role,
-    Ruler,
-    Size,
-    Widget,
-    draw_star,
-    square,
-)
+from skye_desktop.kit import Canvas, Role, Ruler, Size, Widget, draw_star, square
 
 _GAP: Final = 0.12
 """Distance between two stars, as a fraction of a star's side."""

@@ -56,10 +56,11 @@ _WIDTH: Final = 470
 """Width of the sheet of words and points, in design pixels."""
 _CHART: Final = 190
 _STUD: Final = 26
+_CREST: Final = 20
 _COLUMN: Final = 58
 _CHOICE: Final = 260
-"""Height of the chart, side of the stud with a letter, width of a column of points, and of the
-chooser beside tabs; all in design pixels."""
+"""Height of the chart, side of the stud with a letter and of a crest, width of a column of points,
+and of the chooser beside tabs; all in design pixels."""
 
 
 class ComparisonScene(TreeScreen):
@@ -233,7 +234,7 @@ class ComparisonScene(TreeScreen):
         seat, land = self._seat_of(game), self._land_of(number)
         if seat is None or land is None:
             nobody = light_note(tr("Nobody sits here in this game."), wrap=True)
-            return _ComparedCard((column(nobody, pad=Space.L),), grow=1)
+            return _ComparedCard((column(nobody, pad=Space.L),), width=0, grow=1)
         other = self._land_of(1 - number) if self._comparison.is_related else None
         ink = CLAN_INK[seat.clan]
         points = game.session.state.players[self._seat].points
@@ -247,7 +248,8 @@ class ComparisonScene(TreeScreen):
         picture = ComparedLand(land, other, seat.clan, id=f"land {LETTERS[number]}", grow=1)
         inside = column(picture, self._legend(land, other), pad=Space.M, gap=Space.S, grow=1)
         called = headed(f"{LETTERS[number]} {seat.name}", self._told(number, land, other))
-        return _ComparedCard((column(banner, inside),), called=called, id=f"card {number}", grow=1)
+        parts = (column(banner, inside),)
+        return _ComparedCard(parts, called=called, id=f"card {number}", width=0, grow=1)
 
     def _legend(self, land: Territory, other: Territory | None) -> Widget | None:
         """Return the number of cells that differ, in words."""
@@ -307,12 +309,11 @@ def _points_row(
         for points in (first, second)
     ]
     face = Face.BOLD if is_chosen else Face.BODY
+    mark = row(width=_CREST) if clan is None else crest(clan, _CREST)
     line = row(
-        None if clan is None else crest(clan, 20),
-        Label(name, face=face, grow=1),
+        row(mark, Label(name, face=face, grow=1), gap=Space.S, align=Align.CENTRE, grow=1),
         *cells,
         Label("0" if by == "+0" else by, align=Align.CENTRE, colour=theme.INK_SOFT, width=_COLUMN),
-        gap=0 if clan is None else Space.S,
         align=Align.CENTRE,
     )
     return _PointsRow((line,), is_chosen=is_chosen)

@@ -361,7 +361,7 @@ class NewGameScene(TreeScreen):
             tuple((clan, clan.display_name) for clan in Clan),
             place.clan,
             Do(self._change, table.choose_clan, seat),
-            is_computer=place.level != PERSON,
+            level=place.level,
             id=f"clan {seat + 1}",
             width=self._clan_width(high),
             tip=tip.format(clan=place.clan.display_name),
@@ -637,7 +637,7 @@ def _who(place: SeatDraft) -> str:
 class ClanChoice(Choice):
     """A clan's crest between two arrows; that of a computer on the face of its chieftain."""
 
-    is_computer: bool = field(default=False, kw_only=True)
+    level: str = field(default=PERSON, kw_only=True)
 
     def on_pointer(self, event: Pointer) -> bool:
         if (
@@ -653,10 +653,10 @@ class ClanChoice(Choice):
         if self.is_hovered:
             canvas.box(surface, rect, theme.RAIL_HOVERED, radius=Corner.FIELD)
         # A face may be as large as a row with the gap below it.
-        high = rect.height + canvas.px(Space.M if self.is_computer else -Space.S)
+        high = rect.height + canvas.px(Space.M if self.level else -Space.S)
         side = min(canvas.px(_FACE), high, rect.width - canvas.px(2 * _ARROWS))
         place = square(side, center=rect.center)
-        draw_portrait(surface, canvas, place, self.value, is_computer=self.is_computer)
+        draw_portrait(surface, canvas, place, self.value, self.level)
         inset, size = canvas.px(_ARROWS) // 2, canvas.px(Field.ARROW)
         for x, way in ((rect.x + inset, -1), (rect.right - inset, 1)):
             draw_arrow(surface, (x, rect.centery), way, size, canvas.resolve(theme.LIGHT_INK_SOFT))
