@@ -124,12 +124,7 @@ def command_line(game: KnownGame | None = None) -> argparse.ArgumentParser:
         epilog=tr("Saved games and settings are kept in {folder}").format(folder=data_folder()),
     )
     parser.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
-    parser.add_argument(
-        "--data-dir",
-        type=path_type,
-        metavar="FOLDER",
-        help=tr("keep saved games and settings there"),
-    )
+    _add_data_folder(parser)
     parser.add_argument(
         "--size",
         type=size_type,
@@ -248,13 +243,7 @@ def _add_play(commands: _Commands, game: KnownGame) -> None:
         action="store_true",
         help=tr("each of several people buys while nobody else reads on"),
     )
-    command.add_argument(
-        "--data-dir",
-        type=path_type,
-        metavar="FOLDER",
-        default=argparse.SUPPRESS,
-        help=tr("keep saved games and settings there"),
-    )
+    _add_data_folder(command, default=argparse.SUPPRESS)
     command.set_defaults(run=_play_text)
 
 
@@ -388,13 +377,7 @@ def _add_records(commands: _Commands) -> None:
         "--since", type=_day, metavar="DAY", help=tr("only from that day on, such as 2027-03-04")
     )
     command.add_argument("--until", type=_day, metavar="DAY", help=tr("only up to that day"))
-    command.add_argument(
-        "--data-dir",
-        type=path_type,
-        metavar="FOLDER",
-        default=argparse.SUPPRESS,
-        help=tr("keep saved games and settings there"),
-    )
+    _add_data_folder(command, default=argparse.SUPPRESS)
     command.set_defaults(run=_show_records)
 
 
@@ -502,6 +485,12 @@ def _add_screenshot(commands: _Commands) -> None:
     )
     command.add_argument("out", type=path_type, metavar="OUT.png")
     command.set_defaults(run=_screenshot)
+
+
+def _add_data_folder(parser: argparse.ArgumentParser, default: str | None = None) -> None:
+    """Let the data folder be named; a command leaves what is named before it (``SUPPRESS``)."""
+    help = tr("keep saved games and settings there")
+    parser.add_argument("--data-dir", type=path_type, metavar="FOLDER", default=default, help=help)
 
 
 def _add_variant_option(command: Parser, game: KnownGame) -> None:

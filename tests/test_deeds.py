@@ -13,8 +13,8 @@ from skye_desktop.files import Shelf, freeze, read_game
 from skye_desktop.files.record import TableOptions, as_file
 from skye_desktop.game.session import Session
 from skye_desktop.games.skye.deeds import DEEDS, deeds_of
+from skye_desktop.games.skye.deeds.deed_lines import deed_line, deeds_at
 from skye_desktop.games.skye.deeds.seat_story import GameStory, SeatStory, Trade, story_of
-from skye_desktop.games.skye.deeds.told import deed_line, deeds_at
 from skye_desktop.games.skye.engine import (
     GameSetup,
     Phase,

@@ -170,11 +170,12 @@ def test_a_proof_tells_how_far_it_is() -> None:
 def test_the_others_act_as_the_level_does_at_the_table() -> None:
     for seed in (21, 22):
         state = played(seed, 3, Phase.BUYING, seats=3)
-        rivals = Rivals((state.buyer or 0) + 1)
+        rivals, acts = Rivals((state.buyer or 0) + 1), 0
         while (action := rivals.due(state)) is not None:
             view = view_for(state, action.seat)
             assert action == decide(LEVEL, view, seed, 0).action
-            state = apply(state, action).state
+            state, acts = apply(state, action).state, acts + 1
+        assert acts
 
 
 def test_the_level_of_scenarios_has_its_name_and_is_not_to_be_chosen() -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from groups import widely
 from table import CTRL, Player, a_setup, sit_down, window
 from test_prompt import Blind, from_the_menu
 from ui import Reader, at_the_title, table_of
@@ -89,6 +90,7 @@ def test_the_goat_closes_more_mountains() -> None:
     assert mine.mountains > 1.3 * theirs.mountains
 
 
+@pytest.mark.wide
 def test_the_squirrel_has_more_gold_at_the_end() -> None:
     mine, theirs = figures("host_squirrel", "solid", deals=2)
     assert mine.gold > 1.5 * theirs.gold
@@ -96,7 +98,7 @@ def test_the_squirrel_has_more_gold_at_the_end() -> None:
 
 @pytest.mark.parametrize(
     ("bots", "variant"),
-    [(tuple(HOSTS)[:3], ""), (tuple(HOSTS)[2:4], "two-purchases")],
+    widely([(tuple(HOSTS)[:3], ""), (tuple(HOSTS)[2:4], "two-purchases")]),
 )
 def test_hosts_play_by_the_rules_at_any_table(bots: Sequence[str], variant: str) -> None:
     setup = table(len(bots), 3, variant=VARIANTS.load(variant)) if variant else table(len(bots), 3)

@@ -502,7 +502,7 @@ def test_a_new_game_is_asked_for_and_a_report_of_it_opens(tmp_path: Path) -> Non
     game = read_game(report)
     assert [seat.name for seat in game.save.setup.seats][:2] == ["Ann", "Ben"]
     assert [note.text for note in game.save.notes] == ["it sounds odd"]
-    assert "6. Continue: " in choose(tmp_path, "quit")
+    assert "7. Continue: " in choose(tmp_path, "quit")
     assert "Saved as " in told
 
 

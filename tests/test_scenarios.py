@@ -21,12 +21,13 @@ from skye_desktop.engine import (
     standings,
 )
 from skye_desktop.files import LoadedGame, Shelf, read_game, shipped_folder
+from skye_desktop.files.trophies import MOST_STARS
 from skye_desktop.game.session import Session
 from skye_desktop.games.skye.bots import decide
 from skye_desktop.games.skye.engine import PRINTED, read_action, view_for
 from skye_desktop.games.skye.goals.goal import LAST_CHAPTER, Goal, GoalKind
-from skye_desktop.games.skye.goals.outcome import MOST_STARS, stars, states_since
 from skye_desktop.games.skye.goals.outcome import outcome as outcome_of
+from skye_desktop.games.skye.goals.outcome import stars, states_since
 from skye_desktop.games.skye.goals.proof import prove
 from skye_desktop.games.skye.goals.rivals import players
 

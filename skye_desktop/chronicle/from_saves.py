@@ -144,7 +144,7 @@ def enter_missing(chronicle: Chronicle, shelf: Shelf, progress: Progress) -> Non
     taken_back = list[str]()
     for file in files:
         heading = file.heading
-        if heading is None or is_copy(heading) or lines.is_of_scenario(heading.parent):
+        if heading is None or is_unplayed_branch(heading) or lines.is_of_scenario(heading.parent):
             continue
         if heading.is_over or _may_be_over(heading):
             newest = wanted.get(heading.id)
@@ -172,7 +172,7 @@ def _may_be_over(heading: GameHeading) -> bool:
     return not chronicle_game(game).shows_end
 
 
-def is_copy(game: GameHeading) -> bool:
+def is_unplayed_branch(game: GameHeading) -> bool:
     """Return whether nothing was played in a branch after it left its game."""
     return bool(game.parent) and game.left_at >= game.actions
 

@@ -171,8 +171,6 @@ class Summary(NamedTuple):
     wins: float
     average: float
     best: int
-    best_game: str
-    """Id of the game with the best result; empty without games."""
     seconds: float | None
     first: float
     """Time of the first game, in seconds since 1970."""
@@ -210,16 +208,8 @@ def summary(chronicle: Chronicle, chosen: Selection) -> Summary:
         f" WHERE {where}",
         values,
     )[0]
-    best = _rows(
-        chronicle,
-        "SELECT g.id FROM seats s JOIN games g ON g.number = s.game"
-        f" WHERE {where} AND s.points = ? ORDER BY g.saved_at LIMIT 1",
-        (*values, row[4]),
-    )
-    return Summary(
-        row[0], row[1], row[2] or 0.0, row[3] or 0.0, row[4] or 0,
-        best[0][0] if best else "", row[5], row[6] or 0.0,
-    )  # fmt: skip
+    games, seats, wins, average, best, seconds, first = row
+    return Summary(games, seats, wins or 0.0, average or 0.0, best or 0, seconds, first or 0.0)
 
 
 def figures_by_person(chronicle: Chronicle, chosen: Selection) -> list[PersonFigures]:

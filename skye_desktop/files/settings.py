@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import os
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any, Final, NamedTuple
@@ -200,6 +201,19 @@ class Settings(BaseModel):
     def text(self) -> str:
         """The settings as the file has them; tables of other games only once there are any."""
         return self.model_dump_json(indent=1, exclude=None if self.tables else {"tables"})
+
+    def forget(self, names: Collection[str]) -> None:
+        """Propose none of those names any more; tables of other games with one of them go."""
+        self.recent_names = tuple(name for name in self.recent_names if name not in names)
+        self.seats = tuple(
+            seat.model_copy(update={"name": ""}) if seat.name in names else seat
+            for seat in self.seats
+        )
+        self.tables = {
+            game: table
+            for game, table in self.tables.items()
+            if not any(json.dumps(name) in json.dumps(table) for name in names)
+        }
 
     @property
     def painting(self) -> Painting:

@@ -30,21 +30,7 @@ def compared(
     game: LoadedGame, title: str, when: str, shelf: Shelf, progress: Progress | None = None
 ) -> ComparedGame:
     """Return a loaded game with all its moments. Raises whatever ``progress`` raises."""
-    saved = game.save
-    session = Session(
-        saved.setup,
-        shelf,
-        game.path,
-        game.record.start if saved.start else None,
-        moments=game.record.replay(progress),
-        table=saved.table,
-        name=saved.name,
-        notes=saved.notes,
-        bookmarks=saved.bookmarks,
-    )
-    session.id = saved.id
-    session.parent = saved.parent
-    return ComparedGame(title, when, session)
+    return ComparedGame(title, when, Session.as_loaded(game, shelf, game.record.replay(progress)))
 
 
 def as_it_stands(session: Session, title: str, when: str) -> ComparedGame:

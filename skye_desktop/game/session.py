@@ -418,24 +418,7 @@ class Session(GameHistory):
                 lock.release()
             raise
         saved = loaded.save
-        session = cls(
-            saved.setup,
-            shelf,
-            loaded.path,
-            loaded.record.start if saved.start else None,
-            moments=line.moments,
-            table=saved.table,
-            name=saved.name,
-            notes=saved.notes,
-            bookmarks=saved.bookmarks,
-            goal=saved.goal,
-            tags=saved.tags,
-        )
-        session.id = saved.id
-        session.parent = saved.parent
-        session.scenario = saved.scenario
-        session.shown = saved.shown
-        session.clock = TurnClock(len(saved.setup.seats), saved.seconds)
+        session = cls.as_loaded(loaded, shelf, line.moments)
         session.opening_note = note
         session.file.lock = lock
         session._renumber(line.places)
@@ -452,6 +435,30 @@ class Session(GameHistory):
             if is_played and not is_nobodys:
                 _leave_secrets_behind(session)
             session._become_a_copy(len(session.moments))
+        return session
+
+    @classmethod
+    def as_loaded(cls, loaded: LoadedGame, shelf: Shelf, moments: Iterable[Moment]) -> Session:
+        """Return a loaded game with its replayed moments; its file is not locked or written."""
+        saved = loaded.save
+        session = cls(
+            saved.setup,
+            shelf,
+            loaded.path,
+            loaded.record.start if saved.start else None,
+            moments=moments,
+            table=saved.table,
+            name=saved.name,
+            notes=saved.notes,
+            bookmarks=saved.bookmarks,
+            goal=saved.goal,
+            tags=saved.tags,
+        )
+        session.id = saved.id
+        session.parent = saved.parent
+        session.scenario = saved.scenario
+        session.shown = saved.shown
+        session.clock = TurnClock(len(saved.setup.seats), saved.seconds)
         return session
 
     @property

@@ -154,12 +154,10 @@ __all__ = [
     "WoodBoard",
     # Functions, and two modules
     "cached", "centre", "chain", "chooses_another", "chord_of", "clipped", "column", "cover_place",
-    "cut_columns",
-    "cut_rows", "digit_of", "draw_arrow", "draw_button", "draw_choice_arrows", "draw_cover",
-    "draw_star", "foot", "grid", "heading", "hint", "is_activation", "is_held_beside", "is_of_pad",
-    "look",
-    "measured_apart", "numbered", "on_screen", "outside", "overlap", "page", "page_in", "pane",
-    "placed", "primaries", "px", "rail", "read_linked", "rounded_picture", "row", "screen", "sheet",
-    "show_rectangles_alone", "spacer", "square", "stack", "tabs", "theme", "walk", "wood_board",
-    "wrap",
+    "cut_columns", "cut_rows", "digit_of", "draw_arrow", "draw_button", "draw_choice_arrows",
+    "draw_cover", "draw_star", "foot", "grid", "heading", "hint", "is_activation", "is_held_beside",
+    "is_of_pad", "look", "measured_apart", "numbered", "on_screen", "outside", "overlap", "page",
+    "page_in", "pane", "placed", "primaries", "px", "rail", "read_linked", "rounded_picture", "row",
+    "screen", "sheet", "show_rectangles_alone", "spacer", "square", "stack", "tabs", "theme",
+    "walk", "wood_board", "wrap",
 ]  # fmt: skip

@@ -465,11 +465,13 @@ class GameWindow(Window):
 
         The file is synced later; what goes wrong is told.
         """
-        path = self.trophies.path
-        later = partial(self.shelf.syncs.put, path, (self.folder,), self._tell_trouble)
-        trophy, trouble = self.trophies.add_try(kind, id, tried, later)
+        trophy, trouble = self.trophies.add_try(kind, id, tried, self.sync_trophies)
         self._tell_trouble(trouble)
         return trophy
+
+    def sync_trophies(self, handle: int) -> None:
+        """Sync the open file of trophies later; what goes wrong is told."""
+        self.shelf.syncs.put(self.trophies.path, (self.folder,), self._tell_trouble, handle)
 
     def _tell_trouble(self, why: str | None) -> None:
         if why:

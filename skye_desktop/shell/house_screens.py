@@ -17,7 +17,6 @@ from skye_desktop.game.session import Session
 from skye_desktop.i18n import tr
 from skye_desktop.kit import Question, Typing
 from skye_desktop.shell import scenes as house_scenes
-from skye_desktop.shell.comparing import ask_beside_table
 from skye_desktop.shell.found_games import FoundGames
 from skye_desktop.shell.game_window import GameScreen, GameWindow
 from skye_desktop.shell.progress_sheet import wait_for
@@ -30,6 +29,7 @@ from skye_desktop.shell.scenes.rules_screen import RulesScene
 from skye_desktop.shell.scenes.saves_screen import LoadScene, SaveAsScene
 from skye_desktop.shell.scenes.seats_screen import SeatsScene
 from skye_desktop.shell.scenes.tags_screen import TagsScene
+from skye_desktop.shell.second_game import ask_beside_table
 
 
 def places_of(scenes: ModuleType) -> Mapping[str, Callable[[Any], GameScreen]]:

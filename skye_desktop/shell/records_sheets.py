@@ -42,8 +42,6 @@ from skye_desktop.known_games import known_game
 from skye_desktop.shell.game_window import GameScreen, GameWindow
 from skye_desktop.shell.notes_and_lines import draw_paper_row, note
 
-_DAY: Final = 86_400
-"""Seconds of a day."""
 _SPANS: Final = (1, 7, 30, 90, 365)
 """Time spans that are offered, in days."""
 _WIDTH, _LABEL = 560, 170

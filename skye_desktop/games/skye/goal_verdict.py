@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from skye_desktop.files.trophies import MOST_STARS
 from skye_desktop.games.skye.goals.goal import Goal, GoalKind
 from skye_desktop.games.skye.goals.goal_words import figure_words
-from skye_desktop.games.skye.goals.outcome import MOST_STARS, Outcome
+from skye_desktop.games.skye.goals.outcome import Outcome
 from skye_desktop.games.skye.wording.tile import tile_letter
 from skye_desktop.i18n import enumerated, tr, trn
 

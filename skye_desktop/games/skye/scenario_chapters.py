@@ -10,11 +10,11 @@ from typing import Final, NamedTuple
 from skye_desktop.files import SaveError, read_text, shipped_folder
 from skye_desktop.files.atomic import SyncHandler
 from skye_desktop.files.record import Progress, RecordError, read_saved
-from skye_desktop.files.trophies import SCENARIOS, Trophies, Trophy, TrophyFile
+from skye_desktop.files.trophies import MOST_STARS, SCENARIOS, Trophies, Trophy, TrophyFile
 from skye_desktop.game.session import Session
 from skye_desktop.games.skye.daily.day_results import keep_try, trophy_of_day
 from skye_desktop.games.skye.goals.goal import Goal
-from skye_desktop.games.skye.goals.outcome import MOST_STARS, Outcome
+from skye_desktop.games.skye.goals.outcome import Outcome
 from skye_desktop.i18n import Message, message, tr, tr_of_file
 
 CHAPTERS: Final[Mapping[int, Message]] = {

@@ -22,7 +22,7 @@ from skye_desktop.chronicle.pages import (
     read_page,
 )
 from skye_desktop.chronicle.played_game import chronicle_game
-from skye_desktop.chronicle.queries import PersonFigures, RecordedGame, Selection
+from skye_desktop.chronicle.queries import NamedPerson, PersonFigures, RecordedGame, Selection
 from skye_desktop.chronicle.wording import deed_words
 from skye_desktop.files import LoadedGame, SaveError, Unusable
 from skye_desktop.files.background import Job
@@ -655,14 +655,15 @@ class RecordsScene(GameScreen):
             tr("The name is taken out of the records for good; the games stay, as somebody’s."),
             tr("Saved games keep the name: delete those that should not."),
         )
-        self.app.ask(
-            title, text, tr("Forget"), lambda: self._forget(one.person.id), is_dangerous=True
-        )
+        self.app.ask(title, text, tr("Forget"), lambda: self._forget(one.person), is_dangerous=True)
 
-    def _forget(self, person: int) -> None:
-        if self.chosen.person == person:
+    def _forget(self, person: NamedPerson) -> None:
+        """Take somebody out of the records, and out of the names that are proposed."""
+        if self.chosen.person == person.id:
             self.chosen = self.chosen._replace(person=None)
-        self._change(lambda chronicle: chronicle.forget(person))
+        self.app.settings.forget(person.names)
+        self.app.keep_settings()
+        self._change(lambda chronicle: chronicle.forget(person.id))
 
     def _change(self, act: Callable[[Chronicle], None]) -> None:
         """Change the records in the background, then read the page again."""

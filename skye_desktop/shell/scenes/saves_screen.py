@@ -48,12 +48,6 @@ from skye_desktop.kit import (
     theme,
 )
 from skye_desktop.shell import progress_sheet
-from skye_desktop.shell.comparing import (
-    FirstGame,
-    ask_for_second,
-    compare_files,
-    from_file,
-)
 from skye_desktop.shell.found_games import FoundGames
 from skye_desktop.shell.game_entries import WHOLE, Entry, Listing, shipped_entries
 from skye_desktop.shell.game_list import GameList
@@ -61,6 +55,12 @@ from skye_desktop.shell.game_window import GameScreen, GameWindow
 from skye_desktop.shell.house_commands import House
 from skye_desktop.shell.notes_and_lines import draw_paper_row
 from skye_desktop.shell.progress_sheet import wait_for
+from skye_desktop.shell.second_game import (
+    FirstGame,
+    ask_for_second,
+    compare_files,
+    from_file,
+)
 
 _LONGEST_NAME = 60
 """Most characters of a copy's name, which is the name of its file too."""
@@ -133,9 +133,9 @@ class LoadScene(GameList):
 
     def tools(self) -> Widget:
         wanted = self.wanted
-        field = _SearchField(
+        field = TextField(
             wanted.words, self._search, _LONGEST_SEARCH, on_enter=self._to_list, id="search",
-            called=tr("Search the games"),
+            called=tr("Search the games"), placeholder=tr("Search …"),
             tip=tr("Words of the name, players, clans, tags and notes"),
             key=self.app.input.hint(House.SEARCH), grow=1,
         )  # fmt: skip
@@ -445,16 +445,6 @@ class _DeleteQuestion(Question):
     def _set(self, forgets: bool) -> None:
         self._forgets = forgets
         self.invalidate()
-
-
-class _SearchField(TextField):
-    """Field of the search; while it is empty it says what it is for."""
-
-    def paint(self, canvas: Any, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        super().paint(canvas, surface, rect)
-        if not self.text and not self.is_focused:
-            room = rect.inflate(-2 * canvas.px(Space.M), 0)
-            canvas.write(surface, tr("Search …"), room, colour=theme.INK_SOFT)
 
 
 class SaveAsScene(GameScreen):

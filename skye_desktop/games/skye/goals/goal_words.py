@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from skye_desktop.games.skye.engine import GameState, Phase
 from skye_desktop.games.skye.goals.goal import Goal, GoalKind
-from skye_desktop.games.skye.goals.outcome import Outcome
 from skye_desktop.i18n import enumerated, sentences, tr, tr_of_file, trn
 
 
@@ -40,14 +39,6 @@ def figure_words(goal: Goal, figure: int) -> str:
             return trn("{n} tile", "{n} tiles", figure) if figure else tr("not completed")
         case _:
             return trn("{n} point", "{n} points", figure)
-
-
-def outcome_words(goal: Goal, found: Outcome) -> str:
-    """Return what was reached beside what can be, in a sentence."""
-    reached, best = figure_words(goal, found.figure), figure_words(goal, goal.best)
-    if found.figure >= goal.best and found.stars:
-        return tr("{reached}: nothing leads to more.").format(reached=reached)
-    return tr("{reached}; {best} are possible.").format(reached=reached, best=best)
 
 
 def rivals_words(goal: Goal, state: GameState) -> str:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
+from skye_desktop.files.trophies import MOST_STARS
 from skye_desktop.game.session import Session
 from skye_desktop.games.skye.engine import GameState, Phase, Territory, standings
 from skye_desktop.games.skye.goals.goal import Goal, GoalKind
 
-MOST_STARS: Final = 3
 NEAR: Final = 2
 """Points below the best that still earn two stars."""
 

@@ -12,7 +12,7 @@ from skye_desktop.game.flow import Act, Announce, Stage
 from skye_desktop.game.timeline import Past
 from skye_desktop.games.skye.bots.seat_advice import SeatAdvice, advise
 from skye_desktop.games.skye.build_draft import now_line
-from skye_desktop.games.skye.deeds.told import deed_line, deeds_at
+from skye_desktop.games.skye.deeds.deed_lines import deed_line, deeds_at
 from skye_desktop.games.skye.drafts import draft_of
 from skye_desktop.games.skye.engine import (
     SPACES,

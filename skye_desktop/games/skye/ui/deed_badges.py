@@ -9,7 +9,7 @@ import pygame
 
 from skye_desktop.game.session import Session
 from skye_desktop.games.skye.deeds import DoneDeed
-from skye_desktop.games.skye.deeds.told import deed_line
+from skye_desktop.games.skye.deeds.deed_lines import deed_line
 from skye_desktop.i18n import trn
 from skye_desktop.kit import (
     SEPARATOR,

@@ -7,14 +7,16 @@ screen that needs nothing but the app has no method here: it is opened by its na
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from skye_desktop.game.session import Session
 from skye_desktop.games.skye.coach_analysis import Coach
 from skye_desktop.games.skye.engine import GameState
-from skye_desktop.games.skye.goals.goal import Goal
 from skye_desktop.games.skye.ui.better_place import BetterPlace
 from skye_desktop.shell.house_navigator import HouseNavigator
+
+if TYPE_CHECKING:
+    from skye_desktop.games.skye.goals.goal import Goal
 
 
 class Navigator(HouseNavigator, Protocol):

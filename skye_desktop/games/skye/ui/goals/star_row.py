@@ -7,8 +7,8 @@ from typing import Final
 
 import pygame
 
+from skye_desktop.files.trophies import MOST_STARS
 from skye_desktop.games.skye.goal_verdict import stars_in_words
-from skye_desktop.games.skye.goals.outcome import MOST_STARS
 from skye_desktop.kit import Canvas, Role, Ruler, Size, Widget, draw_star, square
 
 _GAP: Final = 0.12

@@ -10,7 +10,7 @@ import pygame
 from skye_desktop.files.record import TableOptions
 from skye_desktop.files.settings import Speed
 from skye_desktop.game.session import Session
-from skye_desktop.games.skye.deeds.told import deeds_at
+from skye_desktop.games.skye.deeds.deed_lines import deeds_at
 from skye_desktop.games.skye.engine import Clan, Seat, Standing, standings
 from skye_desktop.games.skye.hosts import finished_try, next_host
 from skye_desktop.games.skye.new_table import same_again

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from skye_desktop.files import LoadedGame, Unusable
 from skye_desktop.files.record import Progress
-from skye_desktop.files.trophies import Trophies
+from skye_desktop.files.trophies import MOST_STARS, Trophies
 from skye_desktop.games.skye.goal_verdict import (
     beside_best,
     is_same_story,
@@ -16,7 +16,6 @@ from skye_desktop.games.skye.goal_verdict import (
 )
 from skye_desktop.games.skye.goals.goal import Goal
 from skye_desktop.games.skye.goals.goal_words import task_words
-from skye_desktop.games.skye.goals.outcome import MOST_STARS
 from skye_desktop.games.skye.scenario_chapters import (
     chapter_line,
     chapters,

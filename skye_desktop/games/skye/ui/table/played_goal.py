@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import Final
 
 from skye_desktop.files import LoadedGame, Unusable
 from skye_desktop.files.background import Job
 from skye_desktop.files.record import Moment
 from skye_desktop.files.settings import Speed
+from skye_desktop.files.trophies import MOST_STARS
 from skye_desktop.game.flow import Announce, Announcement
 from skye_desktop.games.skye.daily.day_results import tries_left, tries_words
 from skye_desktop.games.skye.engine import (
@@ -24,7 +24,7 @@ from skye_desktop.games.skye.goal_verdict import beside_best, is_same_story, wit
 from skye_desktop.games.skye.goal_way import WayStep, way_steps
 from skye_desktop.games.skye.goals.goal import Goal
 from skye_desktop.games.skye.goals.goal_words import hint_words, rivals_words, task_words
-from skye_desktop.games.skye.goals.outcome import MOST_STARS, Outcome, outcome, states_since
+from skye_desktop.games.skye.goals.outcome import Outcome, outcome, states_since
 from skye_desktop.games.skye.goals.proof import why_no_goal
 from skye_desktop.games.skye.scenario_chapters import (
     ShippedScenario,
@@ -48,10 +48,6 @@ _LOOK: Final = 0.1
 """Seconds between two looks whether the goal was checked."""
 _MOMENT: Final = 0.02
 """Seconds to wait at most for the next scenario, which has long been found then."""
-
-
-def _note_sync(trouble: str) -> None:
-    """Say nothing: the next save of the game, on the same disk, tells of its trouble."""
 
 
 class PlayedGoal:
@@ -224,9 +220,8 @@ class PlayedGoal:
             return
         self._counted.append(answer)
         app = self._desk.app
-        later = partial(app.shelf.syncs.put, app.trophies.path, (), _note_sync)
         self._trophy, trouble = keep_result(
-            app.trophies, self._session, goal, reached, app.today(), later
+            app.trophies, self._session, goal, reached, app.today(), app.sync_trophies
         )
         if trouble:
             app.notify(trouble)

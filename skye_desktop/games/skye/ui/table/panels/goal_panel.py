@@ -10,6 +10,7 @@ from typing import Final, Protocol
 import pygame
 
 from skye_desktop.files.settings import Speed
+from skye_desktop.files.trophies import MOST_STARS
 from skye_desktop.game.pace import scaled_seconds
 from skye_desktop.games.skye.engine import Action as Move
 from skye_desktop.games.skye.engine import (
@@ -28,7 +29,7 @@ from skye_desktop.games.skye.goal_verdict import (
 )
 from skye_desktop.games.skye.goal_way import WayStep
 from skye_desktop.games.skye.goals.goal import Goal
-from skye_desktop.games.skye.goals.outcome import MOST_STARS, Outcome
+from skye_desktop.games.skye.goals.outcome import Outcome
 from skye_desktop.games.skye.ui.art import Art
 from skye_desktop.games.skye.ui.bindings import Game
 from skye_desktop.games.skye.ui.goals.star_row import StarRow

@@ -1,4 +1,4 @@
-"""The way to two games side by side: the second is chosen, both are read, the screen opens."""
+"""The second game of a comparison: it is chosen, both are read, and the screen opens."""
 
 from __future__ import annotations
 
