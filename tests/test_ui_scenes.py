@@ -489,7 +489,9 @@ def test_computers_look_out_of_the_sheet_of_players(
     app = opened(tmp_path, SCREENS["seats"])
     reader = Reader(app)
     faces: list[int] = []
-    monkeypatch.setattr(Art, "face", lambda self, surface, clan, rect: faces.append(rect.height))
+    monkeypatch.setattr(
+        Art, "face", lambda self, surface, clan, rect, *host: faces.append(rect.height)
+    )
     reader.see()
     assert faces == []
     reader.tab_to("seat 2")
