@@ -335,7 +335,7 @@ def test_the_sheet_of_players_tells_how_a_host_plays_and_not_how_its_clan_does()
 
 
 def test_a_host_is_challenged_at_the_terminal(tmp_path: Path) -> None:
-    blind = Blind(1, typed="6|2|5|1||")
+    blind = Blind(1, typed="6|2|6|1||")
     from_the_menu(tmp_path, blind)
     told = blind.written.getvalue()
     assert "Una, the sheep: Never buys dear" in told
