@@ -113,6 +113,7 @@ def test_a_variant_says_that_it_has_it_and_the_others_are_silent() -> None:
 
 def test_a_new_game_is_begun_with_it(tmp_path: Path) -> None:
     reader = at_the_title(tmp_path)
+    reader.app.settings.all_of_new_game = True
     open_scene(reader, NewGameScene(reader.app))
     for name in ("scoring tiles", "clear tiles", "Squares", "Sheep", "Ships"):
         reader.click(name)

@@ -577,6 +577,8 @@ class Trial:
             game.part("RULES")
             game.part("LAB")
             game.part("WORDING")
+        for variant in RAIDERS_VARIANTS.shipped().values():
+            check_lines(variant)  # reads the words of that game
         sys.addaudithook(self._hear)
 
     def run(self, number: int, seed: int) -> Outcome:

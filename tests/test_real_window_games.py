@@ -42,7 +42,9 @@ if os.environ.get("SKYE_WHOLE_GAMES") == "all":
     ]
 
 
-def test_the_lesson_is_played_from_the_title_to_the_results(start: Start, tmp_path: Path) -> None:
+def test_the_lesson_is_played_from_the_title_to_the_page_after_it(
+    start: Start, tmp_path: Path
+) -> None:
     program, hand = start()
     program.wait_for_scene("TitleScene")
     learner = Learner(hand, tmp_path / "data", is_hasty=True)
@@ -51,7 +53,7 @@ def test_the_lesson_is_played_from_the_title_to_the_results(start: Start, tmp_pa
         seen.append(page.id)
         learner.obey(page)
     assert seen == [page.id for page in script().pages]
-    assert program.scene == "ResultsScene"
+    assert program.scene == "LessonEndScene"
 
 
 @pytest.mark.parametrize("table", TABLES, ids=" ".join)

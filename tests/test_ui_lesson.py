@@ -329,7 +329,9 @@ def test_the_teacher_looks_over_the_card_where_there_is_room(
 ) -> None:
     faces: list[pygame.Rect] = []
 
-    def face(self: Art, surface: pygame.Surface, clan: Clan, rect: pygame.Rect) -> None:
+    def face(
+        self: Art, surface: pygame.Surface, clan: Clan, rect: pygame.Rect, *host: object
+    ) -> None:
         if clan is Clan.MACNEACAIL:
             faces.append(rect.copy())
 

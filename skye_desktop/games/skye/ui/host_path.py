@@ -103,6 +103,9 @@ class HostCard(Button):
 class HostPath(Container):
     """The cards of the hosts side by side, each a step higher, with a dotted path between them."""
 
+    chosen: str = ""
+    """Id of the selected card, below which no dots are drawn."""
+
     def measure(self, ruler: Ruler, width: int | None) -> Size:
         return 0, ruler.px(_LEAST_FACE + _NAME + _STATE + 3 * _AROUND)
 
@@ -131,7 +134,7 @@ class HostPath(Container):
         for before, after in pairwise(cards):
             colour = theme.GILT if before.is_beaten else theme.RAIL_LINE
             for dot in _dots(canvas, before.face_of(canvas), after.face_of(canvas)):
-                if not any(card.is_selected and card.rect.colliderect(dot) for card in cards):
+                if not any(card.id == self.chosen and card.rect.colliderect(dot) for card in cards):
                     canvas.box(surface, dot, colour, radius=Corner.PILL)
 
 
@@ -167,7 +170,8 @@ def host_card(
 
 def host_path(cards: Sequence[Child]) -> HostPath:
     """Return the path with those cards."""
-    return HostPath(cards, id="path", grow=1)
+    chosen = next((card.id for card in cards if getattr(card, "is_selected", False)), "")
+    return HostPath(cards, chosen=chosen, id="path", grow=1)
 
 
 def strength_bar(host: Host, height: float, width: float) -> Drawing:

@@ -614,7 +614,7 @@ class NewGameScene(TreeScreen):
                 players=len(places),
             )
         told = tr("{players} players, {rounds} rounds")
-        if self._shows_more:
+        if self._shows_more and not self.app.is_small:
             told = tr("{players} players, {rounds} rounds; every scoring tile scores three times")
         return told.format(players=len(places), rounds=rounds)
 
