@@ -170,7 +170,8 @@ def host_card(
 
 def host_path(cards: Sequence[Child]) -> HostPath:
     """Return the path with those cards."""
-    chosen = next((card.id for card in cards if getattr(card, "is_selected", False)), "")
+    selected = (card.id for card in cards if isinstance(card, HostCard) and card.is_selected)
+    chosen = next(selected, "")
     return HostPath(cards, chosen=chosen, id="path", grow=1)
 
 
