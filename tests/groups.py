@@ -20,6 +20,11 @@ LONG_RUNS = ("test_monkey", "test_kills", "test_hostile", "test_failing_disks")
 PICTURES = ("test_pictures", "test_countable")
 PLAYED_ONCE = (
     "test_bots_coach",
+    "test_chronicle",
+    "test_command_line",
+    "test_daily",
+    "test_goals_search",
+    "test_hosts",
     "test_lab_report",
     "test_lab_run",
     "test_raiders_bots",
@@ -29,8 +34,14 @@ PLAYED_ONCE = (
     "test_raiders_terminal",
     "test_raiders_wording",
     "test_relayout",
+    "test_scenarios",
     "test_ui_advice",
+    "test_ui_coach",
+    "test_ui_compare",
+    "test_ui_goals",
     "test_ui_lesson",
+    "test_ui_records",
+    "test_ui_rules",
     "test_ui_results",
 )
 """The files whose tests look at the same games, studies and screens; a row of them takes long."""
