@@ -17,7 +17,7 @@ from skye_desktop.game.saved_games import date_of
 @pytest.mark.skipif(os.name != "posix", reason="what fails, and how, is another thing there")
 def test_no_event_on_a_failing_disk_ends_the_game_or_loses_it() -> None:
     # A process of its own: the calls of the system are other ones there.
-    command = [sys.executable, str(Path(__file__).with_name("failing_disks.py")), "--events", "200"]
+    command = [sys.executable, str(Path(__file__).with_name("failing_disks.py")), "--events", "280"]
     run = subprocess.run(command, capture_output=True, text=True, check=False)
     assert "\nfaults   0\n" in run.stdout, run.stdout + run.stderr
     assert "\n0 times the game" not in run.stdout
