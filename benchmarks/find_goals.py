@@ -1,7 +1,7 @@
 """Search for positions with a goal worth finding, in games of computers.
 
 python benchmarks/find_goals.py --kind lay --rounds 2 3 --games 40
-python benchmarks/find_goals.py --kind round --scoring ships gold --out /tmp/goals.jsonl
+python benchmarks/find_goals.py --kind round --scoring ships gold --out goals.jsonl
 
 Computers of a level play games at small tables. Wherever a seat is to lay, buy or set prices, the
 best that it can reach is searched, beside what a first glance reaches. Printed are positions in

@@ -53,7 +53,7 @@ EMPTY = Territory()
 
 def seat(number: int = 0, **fields: object) -> SeatStory:
     """A seat with six rounds of five points, and whatever is told of it."""
-    story = SeatStory(number, EMPTY, 1, gained=[5] * 6)
+    story = SeatStory(number, EMPTY, gained=[5] * 6)
     return replace(story, **fields)  # type: ignore[arg-type]
 
 

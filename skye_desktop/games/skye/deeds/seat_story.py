@@ -12,11 +12,9 @@ from skye_desktop.games.skye.engine import (
     Event,
     GameState,
     ScoringId,
-    Standing,
     Terrain,
     Territory,
     TileScored,
-    standings,
 )
 from skye_desktop.games.skye.game_totals import GameTotals
 
@@ -38,8 +36,6 @@ class SeatStory:
 
     seat: int
     land: Territory
-    place: int
-    """Place at the end, from 1; equal for those who share it."""
     bought: list[Trade] = field(default_factory=list)
     sold: list[Trade] = field(default_factory=list)
     gold: int = 0
@@ -98,8 +94,7 @@ def story_of(state: GameState, events: Sequence[Event]) -> GameStory:
     """Return the story of a finished game, from its final state and all its events."""
     totals = GameTotals(len(state.players))
     totals.add_events(events)
-    final = standings(state)
-    seats = [_seat(totals, state, standing) for standing in sorted(final, key=lambda one: one.seat)]
+    seats = [_seat(totals, state, seat) for seat in range(len(state.players))]
     for drawn in totals.drawn:
         if drawn.buyer is not None and drawn.price is not None:
             trade = Trade(drawn.round, drawn.tile, drawn.price, drawn.seat, drawn.buyer)
@@ -108,19 +103,17 @@ def story_of(state: GameState, events: Sequence[Event]) -> GameStory:
     for scored in totals.scored:
         for line in scored.lines:
             seats[line.seat].by_tile[scored.tile] += line.points
-    winners = tuple(standing.seat for standing in final if standing.place == 1)
-    return GameStory(seats, winners, totals.scored)
+    return GameStory(seats, totals.winners, totals.scored)
 
 
-def _seat(totals: GameTotals, state: GameState, standing: Standing) -> SeatStory:
+def _seat(totals: GameTotals, state: GameState, seat: int) -> SeatStory:
     """Return the story of a seat without its trades and the points of each scoring tile."""
-    mine, player = totals.seats[standing.seat], state.players[standing.seat]
+    mine, player = totals.seats[seat], state.players[seat]
     steps = pairwise([0, *mine.points_after])
     exchanged = mine.gold_points * state.setup.variant.final.gold_a_point
     return SeatStory(
-        standing.seat,
+        seat,
         player.territory,
-        standing.place,
         gold=player.gold + exchanged,
         gained=[after - before for before, after in steps],
         by_tile=dict.fromkeys(state.setup.scoring_tiles, 0),
