@@ -24,6 +24,7 @@ from skye_desktop.engine import (
     PlayerView,
     Reason,
     SetPrices,
+    replay,
     write_action,
 )
 from skye_desktop.files import Shelf
@@ -213,9 +214,9 @@ def assert_says_nothing_of_elsewhere(session: Session) -> None:
     assert saved == other
 
 
-def phones_and_a_person(tmp_path: Path, **more: bool) -> tuple[Game, Slow, Slow]:
+def phones_and_a_person(tmp_path: Path, pace: Pace = no_pause) -> tuple[Game, Slow, Slow]:
     """A game with a person at seat 0, and at seats 1 and 2 people elsewhere who wait."""
-    game = Game(tmp_path, (SCREEN, PHONE, PHONE), **more)
+    game = Game(tmp_path, (SCREEN, PHONE, PHONE), pace=pace)
     slow = (Slow(), Slow())
     game.phones.update(enumerate(slow, start=1))
     game.runner.seat_elsewhere(game.phones)
@@ -263,6 +264,7 @@ def test_prices_are_recalled_until_the_last_one_is_in(tmp_path: Path) -> None:
     ask(game, other, prices(game, 2))
     assert isinstance(runner.stage, Announce)
     assert runner.stage.announcement.news is News.REVEAL
+    assert replay(session.setup, game.actions[:-1]) == session.state_at(len(game.actions) - 1)
     sealed = game.actions[done + 1]
     assert isinstance(sealed, SetPrices)
     assert (sealed.seat, max(gold for _, gold in sealed.prices)) == (1, 3)
@@ -319,7 +321,7 @@ def tile_of(phone: Slow) -> PlaceTile:
 def test_what_is_laid_elsewhere_is_seen_at_once_and_kept_for_whoever_comes_to_the_screen(
     tmp_path: Path,
 ) -> None:
-    game, *phones = phones_and_a_person(tmp_path)
+    game, *phones = phones_and_a_person(tmp_path, lambda turn: 5.0)
     runner, session = game.runner, game.session
     play_to_building(game, phones)
     done = len(session.moments)
@@ -420,6 +422,9 @@ def test_a_phone_joins_and_leaves_in_any_moment_and_the_game_goes_on(
             moves += 1
             assert game.runner.elsewhere == away
             assert set(game.runner.people_at_screen).isdisjoint(away)
+            here = set(game.runner.people_at_screen) & set(game.session.waiting_seats())
+            acts_first = not isinstance(game.runner.stage, Think)
+            assert acts_first or not here, "people at the screen act first"
             after = game.runner.view(None)
             if seen.phase is after.phase is Phase.BUILDING:
                 for before, now in zip(seen.seats, after.seats, strict=True):
@@ -441,6 +446,11 @@ def test_the_only_person_has_a_curtain_after_coming_from_elsewhere(tmp_path: Pat
     game.runner.seat_elsewhere(game.phones)
     assert game.runner.stage == Think(0, Phase.PRICING, None)
     assert game.session.sole_person() is None
+    game.come_to_screen(0)
+    game.play_to(Phase.BUYING, Act)
+    assert game.session.sole_person() == 0, "until prices are revealed"
+    assert isinstance(game.runner.stage, Act)
+    assert game.runner.stage.viewer == 0
 
 
 def test_a_seat_given_to_a_computer_is_no_longer_played_elsewhere(tmp_path: Path) -> None:
@@ -494,6 +504,8 @@ def test_what_is_bought_elsewhere_is_shown_like_a_computers_act_but_for_thinking
         assert game.runner.turn is not None
         assert game.runner.turn.is_elsewhere
         steps.append(game.runner.turn.step)
+        if steps[-1] is TurnStep.ACTING:
+            assert not game.runner.recall(game.runner.turn.seat), "it is seen happening"
         game.runner.tick(0.125)
     assert steps[1:13] == [TurnStep.ACTING] * 4 + [TurnStep.DONE] * 8
 
