@@ -21,11 +21,11 @@ from websockets.exceptions import ConnectionClosed
 from websockets.frames import CloseCode
 from websockets.http11 import Request, Response
 
-from skye_desktop.phones.answers import Answers
 from skye_desktop.phones.connections import PhoneConnection, Strangers
 from skye_desktop.phones.keys import TableKeys
 from skye_desktop.phones.limits import Limits
 from skye_desktop.phones.mail import Arrival, Letter, Mail, Presence
+from skye_desktop.phones.page_answers import PageAnswers
 from skye_desktop.phones.page_files import PageFile
 from skye_desktop.phones.protocol import (
     CLOSE_CODES,
@@ -66,7 +66,7 @@ class Shown(NamedTuple):
     """Number of the question that it asks."""
 
 
-class Line:
+class Caller:
     """A phone that has said who it is."""
 
     def __init__(
@@ -107,14 +107,14 @@ class Switchboard:
         *,
         is_loopback_allowed: bool,
     ) -> None:
-        self._answers = Answers(files)
+        self._answers = PageAnswers(files)
         self._keys = keys
         self._seats = seats
         self._mail = mail
         self._limits = limits
         self._strangers = Strangers(limits, is_loopback_allowed)
         self._numbers = count(1)
-        self._lines: dict[int, Line] = {}
+        self._callers: dict[int, Caller] = {}
         self._shown: dict[int, Shown] = {}
         self._public: dict[str, str] = {}
         """Screens for spectators by language."""
@@ -155,8 +155,8 @@ class Switchboard:
         on_ready()
         await self._beat()
         server.close(close_connections=False)
-        for line in list(self._lines.values()):
-            self._dismiss(line, "closed")
+        for caller in list(self._callers.values()):
+            self._dismiss(caller, "closed")
         self._strangers.cut_all()
         # Whoever does not hang up is cut off after the farewell.
         with suppress(TimeoutError):
@@ -168,8 +168,8 @@ class Switchboard:
             try:
                 await asyncio.wait_for(self._closing.wait(), self._limits.beat)
             except TimeoutError:
-                for line in list(self._lines.values()):
-                    line.connection.tell(beat())
+                for caller in list(self._callers.values()):
+                    caller.connection.tell(beat())
             else:
                 return
 
@@ -193,21 +193,21 @@ class Switchboard:
         """Listen to one phone until it is gone."""
         assert isinstance(connection, PhoneConnection)
         connection.is_open()
-        line = None
+        caller = None
         try:
-            line = await self._greet(connection)
-            if line is not None:
+            caller = await self._greet(connection)
+            if caller is not None:
                 async for text in connection:
-                    self._handle(line, read_message(text))
+                    self._handle(caller, read_message(text))
         except ConnectionClosed:
             pass
         except ProtocolError as error:
             connection.hang_up(CloseCode.INVALID_DATA, str(error))
         finally:
-            if line is not None:
-                self._lose(line)
+            if caller is not None:
+                self._lose(caller)
 
-    async def _greet(self, connection: PhoneConnection) -> Line | None:
+    async def _greet(self, connection: PhoneConnection) -> Caller | None:
         """Wait for the first message, and let in who has a key."""
         try:
             async with asyncio.timeout(self._limits.silence):
@@ -253,10 +253,10 @@ class Switchboard:
 
     def _has_room(self, connection: PhoneConnection) -> bool:
         address = connection.other_address
-        lines = self._lines.values()
-        of_address = sum(line.connection.other_address == address for line in lines)
+        callers = self._callers.values()
+        of_address = sum(caller.connection.other_address == address for caller in callers)
         return (
-            len(lines) < self._limits.connections
+            len(callers) < self._limits.connections
             and of_address < self._limits.connections_of_address
         )
 
@@ -267,75 +267,75 @@ class Switchboard:
         seat: int | None,
         *,
         is_watching: bool,
-    ) -> Line | None:
+    ) -> Caller | None:
         number = next(self._numbers)
-        line = Line(number, connection, message.lang.lower(), is_watching=is_watching)
+        caller = Caller(number, connection, message.lang.lower(), is_watching=is_watching)
         connection.greeted()
-        self._lines[number] = line
+        self._callers[number] = caller
         if seat is not None:
             assert message.seat_key is not None
-            self._seat_line(line, seat, message.seat_key)
+            self._seat_caller(caller, seat, message.seat_key)
         else:
-            self._tell_public(line)
+            self._tell_public(caller)
             self._note_languages()
-        return line
+        return caller
 
     # -- messages of a phone
 
-    def _handle(self, line: Line, message: PhoneMessage) -> None:
+    def _handle(self, caller: Caller, message: PhoneMessage) -> None:
         match message:
             case HelloMessage():
                 raise ProtocolError("greeted twice")
             case SitMessage():
-                self._ask_for_seat(line, message)
+                self._ask_for_seat(caller, message)
             case DraftMessage():
-                self._keep_draft(line, message)
-            case ActMessage() | RecallMessage() | GoOnMessage() if line.seat is None:
-                line.connection.tell(ack(message.n, False, NO_SEAT))
-            case LeaveMessage() if line.seat is None:
+                self._keep_draft(caller, message)
+            case ActMessage() | RecallMessage() | GoOnMessage() if caller.seat is None:
+                caller.connection.tell(ack(message.n, False, NO_SEAT))
+            case LeaveMessage() if caller.seat is None:
                 pass
             case _:
-                self._deliver(line, message)
+                self._deliver(caller, message)
 
-    def _ask_for_seat(self, line: Line, message: SitMessage) -> None:
-        has_answer = line.is_watching or line.is_waiting or line.seat is not None
+    def _ask_for_seat(self, caller: Caller, message: SitMessage) -> None:
+        has_answer = caller.is_watching or caller.is_waiting or caller.seat is not None
         if has_answer or message.seat >= self._seats():
-            line.connection.tell(ack(message.n, False, NO_SEAT))
+            caller.connection.tell(ack(message.n, False, NO_SEAT))
         else:
-            line.is_waiting = True
-            self._deliver(line, message)
+            caller.is_waiting = True
+            self._deliver(caller, message)
 
-    def _keep_draft(self, line: Line, message: DraftMessage) -> None:
-        seat = line.seat
+    def _keep_draft(self, caller: Caller, message: DraftMessage) -> None:
+        seat = caller.seat
         if seat is None:
-            line.connection.tell(ack(message.n, False, NO_SEAT))
+            caller.connection.tell(ack(message.n, False, NO_SEAT))
             return
         shown = self._shown.get(seat)
         if shown is None or shown.asked != message.asked:
-            line.connection.tell(ack(message.n, False, LATE))
+            caller.connection.tell(ack(message.n, False, LATE))
             return
         self._mail.drafts = {**self._mail.drafts, seat: (message.asked, message.text)}
-        line.connection.tell(ack(message.n, True))
+        caller.connection.tell(ack(message.n, True))
 
-    def _deliver(self, line: Line, message: PhoneMessage) -> None:
-        arrival = Arrival(line.number, message, line.seat, line.language)
-        self._mail.inbox.append(Letter(arrival, line.key))
+    def _deliver(self, caller: Caller, message: PhoneMessage) -> None:
+        arrival = Arrival(caller.number, message, caller.seat, caller.language)
+        self._mail.inbox.append(Letter(arrival, caller.key))
 
     # -- what the main thread asks for
 
     def tell(self, number: int, text: str) -> None:
         """Send an answer to one phone, if it is still there."""
-        line = self._lines.get(number)
-        if line is not None:
-            line.is_waiting = False
-            line.connection.tell(text)
+        caller = self._callers.get(number)
+        if caller is not None:
+            caller.is_waiting = False
+            caller.connection.tell(text)
 
     def offer(self, seats_text: str, language: str) -> None:
         """Replace the list of seats of a language, and send it to those without a seat."""
         self._offered[language] = seats_text
-        for line in self._without_seat():
-            if not line.is_watching and _language_for(line, self._offered) == language:
-                line.connection.tell(seats_text)
+        for caller in self._without_seat():
+            if not caller.is_watching and _language_for(caller, self._offered) == language:
+                caller.connection.tell(seats_text)
 
     def show(
         self, seat: int | None, screen: str, asked: int | None, language: str, is_sent: bool
@@ -343,96 +343,96 @@ class Switchboard:
         """Replace the screen of a seat, or the spectators' of a language, and maybe send it."""
         if seat is None:
             self._public[language] = screen
-            for line in self._without_seat() if is_sent else ():
-                if line.is_watching and _language_for(line, self._public) == language:
-                    line.connection.tell(screen)
+            for caller in self._without_seat() if is_sent else ():
+                if caller.is_watching and _language_for(caller, self._public) == language:
+                    caller.connection.tell(screen)
             return
         self._shown[seat] = Shown(screen, asked)
         draft = self._mail.drafts.get(seat)
         if draft is not None and asked is not None and draft[0] != asked:
             self._mail.drafts = _without(self._mail.drafts, seat)
-        for line in self._of_seat(seat) if is_sent else ():
-            line.connection.tell(screen)
+        for caller in self._of_seat(seat) if is_sent else ():
+            caller.connection.tell(screen)
 
     def give(self, number: int, seat: int, key: str) -> None:
         """Give a phone its seat and the key of it."""
-        line = self._lines.get(number)
-        if line is None:
+        caller = self._callers.get(number)
+        if caller is None:
             self._note_presence(seat)
         else:
-            self._seat_line(line, seat, key)
+            self._seat_caller(caller, seat, key)
             self._note_languages()
 
     def free(self, seat: int) -> None:
         """Send the phone of a seat away, and forget what it was shown."""
         self._shown.pop(seat, None)
-        for line in self._of_seat(seat):
-            self._dismiss(line, "taken")
+        for caller in self._of_seat(seat):
+            self._dismiss(caller, "taken")
         self._mail.presence = _without(self._mail.presence, seat)
         self._mail.languages = _without(self._mail.languages, seat)
 
     def clear(self) -> None:
         """Send everybody away who has no seat: the code has changed."""
-        for line in self._without_seat():
-            self._dismiss(line, "key")
+        for caller in self._without_seat():
+            self._dismiss(caller, "key")
 
-    # -- lines
+    # -- who is connected
 
-    def _seat_line(self, line: Line, seat: int, key: str) -> None:
+    def _seat_caller(self, caller: Caller, seat: int, key: str) -> None:
         for other in self._of_seat(seat):
-            if other is not line:
+            if other is not caller:
                 self._dismiss(other, "elsewhere")
-        line.seat = seat
-        line.key = key
-        line.is_waiting = False
-        line.connection.tell(seated(seat, key))
+        caller.seat = seat
+        caller.key = key
+        caller.is_waiting = False
+        caller.connection.tell(seated(seat, key))
         if (shown := self._shown.get(seat)) is not None:
-            line.connection.tell(shown.screen)
+            caller.connection.tell(shown.screen)
         self._note_presence(seat)
-        self._mail.languages = {**self._mail.languages, seat: line.language}
+        self._mail.languages = {**self._mail.languages, seat: caller.language}
 
-    def _tell_public(self, line: Line) -> None:
+    def _tell_public(self, caller: Caller) -> None:
         """Tell a phone without a seat what there is for it."""
-        texts = self._public if line.is_watching else self._offered
-        language = _language_for(line, texts)
+        texts = self._public if caller.is_watching else self._offered
+        language = _language_for(caller, texts)
         if language is not None:
-            line.connection.tell(texts[language])
+            caller.connection.tell(texts[language])
 
-    def _dismiss(self, line: Line, why: Why) -> None:
-        self._say_bye(line.connection, why)
-        self._lose(line)
+    def _dismiss(self, caller: Caller, why: Why) -> None:
+        self._say_bye(caller.connection, why)
+        self._lose(caller)
 
     def _say_bye(self, connection: PhoneConnection, why: Why) -> None:
         connection.tell(bye(why))
         connection.hang_up(CLOSE_CODES[why], why)
 
-    def _lose(self, line: Line) -> None:
+    def _lose(self, caller: Caller) -> None:
         """Forget a phone that is gone; told twice, the second time has no effect."""
-        if self._lines.pop(line.number, None) is None:
+        if self._callers.pop(caller.number, None) is None:
             return
-        if line.seat is None:
+        if caller.seat is None:
             self._note_languages()
         else:
-            self._note_presence(line.seat)
+            self._note_presence(caller.seat)
 
-    def _of_seat(self, seat: int) -> list[Line]:
-        return [line for line in self._lines.values() if line.seat == seat]
+    def _of_seat(self, seat: int) -> list[Caller]:
+        return [caller for caller in self._callers.values() if caller.seat == seat]
 
-    def _without_seat(self) -> list[Line]:
-        return [line for line in self._lines.values() if line.seat is None]
+    def _without_seat(self) -> list[Caller]:
+        return [caller for caller in self._callers.values() if caller.seat is None]
 
     def _note_presence(self, seat: int) -> None:
         presence = Presence(bool(self._of_seat(seat)), time.monotonic())
         self._mail.presence = {**self._mail.presence, seat: presence}
 
     def _note_languages(self) -> None:
-        languages = frozenset(line.language for line in self._without_seat())
+        languages = frozenset(caller.language for caller in self._without_seat())
         self._mail.languages_without_seat = languages
 
 
-def _language_for(line: Line, texts: Mapping[str, str]) -> str | None:
+def _language_for(caller: Caller, texts: Mapping[str, str]) -> str | None:
     """Return the language of the texts that suits a phone; None if there is no text."""
-    own = line.language
+    own = caller.language
     wanted = (own, own.partition("-")[0], "")
     return next((language for language in wanted if language in texts), None)
 

@@ -42,7 +42,7 @@ _PROGRAM: Final = "no-cache"
 """A script or style must belong to the page: the browser asks each time whether it has changed."""
 
 
-class Answers:
+class PageAnswers:
     """The answers of one server; they depend on the request alone."""
 
     def __init__(self, files: Mapping[str, PageFile]) -> None:
