@@ -1,4 +1,4 @@
-"""Pictures for phones: one for each id of the game, made from those of the window, and few bytes."""
+"""Pictures and letters for phones: one for each id of the game, made from those of the window, and few bytes."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from fontTools.ttLib import TTFont
 from numpy.typing import NDArray
 from PIL import Image
 
 from skye_desktop.engine import COIN_VALUES, SCORING_TILES, TILES, Clan, Icon
 from skye_desktop.games.skye.ui.art import thing_file
-from sprites.paint import phone
+from sprites.paint import page_face, phone
 from sprites.paint.drawing import SPRITES
 
 FOLDER = SPRITES / phone.FOLDER
@@ -99,3 +100,19 @@ def test_they_are_few_bytes() -> None:
     print(f"pictures for phones: {everything:,} bytes, at first at most {at_first:,}")
     assert everything <= MOST
     assert at_first <= MOST_AT_FIRST
+
+
+def test_the_letters_of_headings_are_as_their_program_makes_them_under_a_name_of_their_own(
+    tmp_path: Path,
+) -> None:
+    page_face.save_headings(tmp_path / "headings.woff")
+    made, committed = TTFont(tmp_path / "headings.woff"), TTFont(page_face.FILE)
+    tables = committed.reader.keys()
+    assert tables == made.reader.keys()
+    assert [tag for tag in tables if committed.reader[tag] != made.reader[tag]] == [], (
+        "python -m sprites.paint.page_face"
+    )
+    assert committed["name"].getDebugName(1) == page_face.NAME
+    assert set(page_face.LETTERS) == set(committed.getBestCmap())
+    print(f"letters for phones: {page_face.FILE.stat().st_size:,} bytes")
+    assert page_face.FILE.stat().st_size <= 32_000
