@@ -36,9 +36,10 @@ from skye_desktop.games.skye.engine import (
 from skye_desktop.games.skye.etiquette import News
 from skye_desktop.games.skye.price_draft import PriceDraft
 from skye_desktop.games.skye.wording.event import income_sums, point_sums
+from skye_desktop.games.skye.wording.placement import fits, gain_words
 from skye_desktop.games.skye.wording.position_words import phase_name
 from skye_desktop.games.skye.wording.pricing import pricing_task
-from skye_desktop.games.skye.wording.tile import in_reading_order, tile_and_things
+from skye_desktop.games.skye.wording.tile import in_reading_order, place, tile_and_things
 from skye_desktop.i18n import sentence, tr, trn
 from skye_desktop.phones.phone_game import Glance, Whereabouts
 
@@ -80,17 +81,17 @@ def phone_screen(glance: Glance) -> Json:
         "scoring": _scoring(view, _shown_round(glance)),
         "others": [_other(glance, seat) for seat in view.seats],
     }
-    if view.seat is None:
-        screen["lands"] = [{"seat": one.seat, "cells": _cells(one)} for one in view.seats]
-    else:
+    if view.seat is not None:
         screen |= _own(view.own, own_prices(glance))
     match mode:
         case Mode.PRICES | Mode.SEALED:
             screen["prices"] = _prices(own_prices(glance))
         case Mode.MARKET:
             screen["market"] = _market(view, is_asked=glance.is_asked)
+        case Mode.LOOK if view.seat is None and view.phase is Phase.BUYING:
+            screen["market"] = _market(view, is_asked=False)
         case Mode.BUILDING:
-            screen["building"] = _building(view.own)
+            screen["building"] = _building(view)
         case Mode.OVER:
             screen["results"] = _results(view)
     return screen
@@ -105,7 +106,7 @@ def mode_of(glance: Glance) -> Mode:
         return Mode.PRICES
     if glance.is_asked and view.phase is Phase.BUILDING:
         return Mode.BUILDING
-    if isinstance(glance.stage, Announce):
+    if view.seat is None or isinstance(glance.stage, Announce):
         return Mode.LOOK
     if view.phase is Phase.PRICING and own_prices(glance) is not None:
         return Mode.SEALED
@@ -258,17 +259,18 @@ def _scoring(view: PlayerView, round_number: int) -> list[Json]:
 
 
 def _own(own: SeatView, prices: PriceDraft | None) -> Json:
+    tiles = own.territory.tiles_laid
     return {
         "name": own.name,
         "clan": own.clan.value,
         "gold": own.gold if prices is None else prices.left,
         "points": own.points,
-        "land": {"cells": _cells(own), "label": _land_label(own.territory)},
+        "land": _land(own, trn("Your land, {n} tile", "Your land, {n} tiles", tiles)),
     }
 
 
-def _land_label(land: Territory) -> str:
-    return trn("Your land, {n} tile", "Your land, {n} tiles", land.tiles_laid)
+def _land(seat: SeatView, label: str) -> Json:
+    return {"cells": _cells(seat), "label": label}
 
 
 def _cells(seat: SeatView) -> list[Json]:
@@ -287,35 +289,61 @@ def _cells(seat: SeatView) -> list[Json]:
     return cells
 
 
+class Doing(StrEnum):
+    """What a seat does at present."""
+
+    SETS = "sets"
+    READY = "ready"
+    BUYS = "buys"
+    LAYS = "lays"
+    DONE = "done"
+    WAITS = "waits"
+    AWAY = "away"
+    """Its phone is gone; that is told instead of all else."""
+
+
 def _other(glance: Glance, seat: SeatView) -> Json:
     where = glance.whereabouts[seat.seat] if glance.whereabouts else Whereabouts.TABLE
+    doing = Doing.AWAY if where is Whereabouts.AWAY else _doing(glance, seat)
     told: Json = {
         "seat": seat.seat,
         "name": seat.name,
         "clan": seat.clan.value,
         "points": seat.points,
-        "state": where.value,
-        "says": _says(glance, seat),
+        "where": where.value,
+        "state": doing.value,
+        "says": _says(doing),
     }
-    return told | ({"is_own": True} if seat.seat == glance.view.seat else {})
+    if seat.seat == glance.view.seat:
+        told["is_own"] = True
+    if glance.view.seat is None:
+        told["land"] = _land(seat, tr("{name}'s land").format(name=seat.name))
+    return told
 
 
-def _says(glance: Glance, seat: SeatView) -> str:
-    """Return what a seat does at present, in a word or two; empty for nothing."""
+def _doing(glance: Glance, seat: SeatView) -> Doing:
     view: PlayerView = glance.view
-    is_ready = seat.seat in glance.ready
+    is_done = seat.seat in glance.ready
     match view.phase:
-        case Phase.PRICING if is_ready or seat.has_set_prices:
-            return tr("ready")
         case Phase.PRICING:
-            return tr("sets prices")
+            return Doing.READY if is_done or seat.has_set_prices else Doing.SETS
         case Phase.BUYING if view.buyer == seat.seat and not isinstance(glance.stage, Announce):
-            return tr("buys")
-        case Phase.BUILDING if is_ready or seat.has_ended:
-            return tr("built")
+            return Doing.BUYS
         case Phase.BUILDING:
-            return tr("builds")
-    return ""
+            return Doing.DONE if is_done or seat.has_ended else Doing.LAYS
+    return Doing.WAITS
+
+
+def _says(doing: Doing) -> str:
+    return {
+        Doing.SETS: tr("sets prices"),
+        Doing.READY: tr("ready"),
+        Doing.BUYS: tr("buys"),
+        Doing.LAYS: tr("builds"),
+        Doing.DONE: tr("built"),
+        Doing.WAITS: "",
+        Doing.AWAY: tr("phone is gone"),
+    }[doing]
 
 
 # -- the parts of single screens
@@ -366,7 +394,7 @@ def _ware(view: PlayerView, seller: SeatView, tile: int, price: int, is_asked: b
     return ware
 
 
-def _fits(land: Territory, tiles: list[int]) -> Json:
+def _fits(land: Territory, tiles: Sequence[int]) -> Json:
     """Return for each tile the cells that take it: x, y and the possible quarter-turns."""
     return {
         str(tile): [[x, y, list(turns)] for (x, y), turns in land.placements(tile).cells().items()]
@@ -374,24 +402,39 @@ def _fits(land: Territory, tiles: list[int]) -> Json:
     }
 
 
-def _building(own: SeatView) -> Json:
+def _building(view: PlayerView) -> Json:
+    own = view.own
     end = EndBuilding(own.seat)
     why_not_end = why_not_build(own, end)
+    spots = {tile: own.territory.placements(tile) for tile in own.to_build}
+    cells = {spot.cell for fitting in spots.values() for spot in fitting}
     building: Json = {
         "hand": [{"tile": tile, "name": tile_and_things(tile)} for tile in own.to_build],
-        "fits": _fits(own.territory, list(own.to_build)),
+        "fits": _fits(own.territory, own.to_build),
+        "places": {f"{x},{y}": place((x, y)) for x, y in sorted(cells, key=in_reading_order)},
+        "gains": {str(tile): _gains(view, tile) for tile in own.to_build},
         "laid": [
             {"tile": tile, "take": _if_legal(own, TakeBackTile(own.seat, tile))}
             for tile in own.laid
         ],
         "gives_up": [
-            {"tile": tile, "action": action}
-            for tile in own.to_build
-            if (action := _if_legal(own, ReturnTile(own.seat, tile)))
+            {"tile": tile, "action": _if_legal(own, ReturnTile(own.seat, tile))}
+            for tile, fitting in spots.items()
+            if not fitting
         ],
         "end": _if_legal(own, end),
     }
     return building | ({"why": why_not_end.sentence} if why_not_end else {})
+
+
+def _gains(view: PlayerView, tile: int) -> Json:
+    """Return what laying the tile brings, by x, y and quarter-turns, where it brings anything."""
+    gains = {}
+    for ways in fits(view, view.own.seat, tile).values():
+        for (x, y, turns), brings in ways:
+            if any(gain.points for gain in brings.gains) or brings.income or brings.completed > 0:
+                gains[f"{x},{y},{turns}"] = gain_words(brings)
+    return gains
 
 
 def _if_legal(own: SeatView, action: TakeBackTile | ReturnTile | EndBuilding) -> str | None:
