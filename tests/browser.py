@@ -2,6 +2,7 @@
 
 It is Chromium, driven by Playwright; where one of the two is missing the tests are skipped, and with
 SKYE_REQUIRE_WINDOW=1 they fail. While it is open, `asyncio.run` cannot be called on its thread.
+The policy of the pages forbids what `wait_for_function` does; `wait_for_selector` and locators wait as well.
 """
 
 from __future__ import annotations
