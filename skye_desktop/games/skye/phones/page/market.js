@@ -110,7 +110,7 @@ export class Market {
   buttons() {
     const { market } = this.screen;
     const ware = this.wares.find(({ tile }) => tile === this.chosen);
-    const text = ware ? say("buy_for", { gold: ware.price }) : say("buy");
+    const text = ware ? say("buy_for", { price: ware.price }) : say("buy");
     const pass = button(say("pass"), () => this.do(market.pass), {
       disabled: this.isSent,
       "data-key": "pass",
