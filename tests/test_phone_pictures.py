@@ -89,14 +89,19 @@ def test_what_repeats_shows_no_seam() -> None:
             assert np.abs(way[0] - way[-1]).mean() <= steps.max() + 1, name
 
 
-def test_they_are_few_bytes() -> None:
-    everything = sum(file.stat().st_size for file in FOLDER.iterdir())
+def bytes_at_first() -> int:
+    """The bytes of the pictures of one page, at most."""
     of_kind = {
         kind: bytes_of(name for name in phone.PICTURES if name.split("-")[0] == kind)
         for kind in {name.split("-")[0] for name in phone.PICTURES}
     }
     at_first = sum(sum(sizes[: OF_A_PAGE.get(kind)]) for kind, sizes in of_kind.items())
-    at_first += (FOLDER / phone.PLACES).stat().st_size
+    return at_first + (FOLDER / phone.PLACES).stat().st_size
+
+
+def test_they_are_few_bytes() -> None:
+    everything = sum(file.stat().st_size for file in FOLDER.iterdir())
+    at_first = bytes_at_first()
     print(f"pictures for phones: {everything:,} bytes, at first at most {at_first:,}")
     assert everything <= MOST
     assert at_first <= MOST_AT_FIRST
