@@ -54,7 +54,7 @@ export class Market {
     renew(
       this.frame.side,
       heading(screen),
-      ...this.stalls.map((stall) => this.stall(stall)),
+      this.allStalls(),
       people(screen),
       this.frame.scoring(screen),
     );
@@ -66,6 +66,12 @@ export class Market {
     const filled = this.screen.market.stalls.filter(({ wares }) => wares.length > 0);
     const isOwn = ({ seat }) => seat === this.screen.seat;
     return [...filled.filter((one) => !isOwn(one)), ...filled.filter(isOwn)];
+  }
+
+  allStalls() {
+    const stalls = this.stalls;
+    const classes = ["stalls", stalls.length > 3 ? "many" : ""];
+    return make("div", { class: classes }, ...stalls.map((stall) => this.stall(stall)));
   }
 
   get places() {
@@ -110,7 +116,7 @@ export class Market {
   buttons() {
     const { market } = this.screen;
     const ware = this.wares.find(({ tile }) => tile === this.chosen);
-    const text = ware ? say("buy_for", { gold: ware.price }) : say("buy");
+    const text = ware ? say("buy_for", { price: ware.price }) : say("buy");
     const pass = button(say("pass"), () => this.do(market.pass), {
       disabled: this.isSent,
       "data-key": "pass",

@@ -109,14 +109,13 @@ export class Prices {
       make("h2", { class: "unseen", text: screen.title }),
       this.frame.scoring(screen),
       ...screen.prices.tiles.map((tile) => this.card(tile)),
-      this.purse(),
       people(screen),
     );
     const ready = mainButton(say("ready"), () => this.seal(), {
       disabled: !this.isComplete || this.isSent,
       "aria-describedby": "missing",
     });
-    renew(this.frame.foot, ready);
+    renew(this.frame.foot, this.purse(), ready);
   }
 
   card({ tile, name }) {
@@ -147,7 +146,7 @@ export class Prices {
 
   step(tile, by, label, isOff) {
     const attributes = {
-      class: "round",
+      class: "step",
       "aria-label": label,
       "aria-disabled": isOff ? "true" : false,
       "data-key": `${by > 0 ? "more" : "less"}-${tile}`,
@@ -177,7 +176,7 @@ export class Prices {
   purse() {
     const text = this.missing || say("nobody_sees");
     return make(
-      "section",
+      "div",
       { class: ["card", "left"] },
       picture("purse"),
       make("p", { id: "missing", text }),
