@@ -131,12 +131,21 @@ export function people(screen) {
       "li",
       { class: one.is_own ? "own" : "" },
       picture(`clan-${one.clan}`, "crest"),
-      make("span", { class: "name", text: one.name }),
-      one.says ? make("span", { class: ["says", one.state], text: one.says }) : null,
-      make("span", { class: "points", role: "img", "aria-label": say("points", one), text: String(one.points) }),
+      make(
+        "span",
+        { class: "who" },
+        make("span", { class: "name", text: one.name }),
+        one.says ? make("span", { class: ["says", one.state], text: one.says }) : null,
+      ),
+      pointsOf(one),
     ),
   );
   return make("section", { class: ["people", "card"], "aria-label": say("people") }, make("ul", {}, ...rows));
+}
+
+function pointsOf({ points: number }) {
+  const label = say("points", { points: number });
+  return make("span", { class: "points", role: "img", "aria-label": label, text: String(number) });
 }
 
 /** Return a large button for what is done most. */
