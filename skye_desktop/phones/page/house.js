@@ -206,7 +206,6 @@ document.addEventListener("visibilitychange", () => {
   fingers.clear();
   catchUp();
 });
-keys.takeKeyFromAddress();
 window.addEventListener("hashchange", () => {
   keys.takeKeyFromAddress();
   start();

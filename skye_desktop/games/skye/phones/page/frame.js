@@ -21,10 +21,16 @@ export class Frame {
   /** Show what all modes have. `landIsFirst` says whether the land comes before the rest. */
   show(screen, landIsFirst) {
     this.element.dataset.mode = screen.mode;
+    this.element.dataset.asked = screen.asked === null ? "no" : "yes";
     this.element.dataset.clan = screen.clan ?? "";
     const parts = landIsFirst ? [this.land, this.side] : [this.side, this.land];
     if (this.body.firstChild !== parts[0]) this.body.replaceChildren(...parts);
     renew(this.head, this.banner(screen), phases(screen));
+  }
+
+  /** Show what is in the purse, where the phone knows it before the table does. */
+  showGold(gold) {
+    this.head.querySelector(".purse").replaceWith(purse(gold));
   }
 
   banner(screen) {
