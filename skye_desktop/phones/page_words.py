@@ -23,6 +23,8 @@ def page_words() -> dict[str, str]:
         "try_now": tr("Try now"),
         "dismiss": tr_in("button", "Close"),
         "refused": tr("The table did not accept that."),
+        "refused_late": tr("That came too late: the table has gone on."),
+        "refused_seat": tr("That seat is taken."),
         "who_are_you": tr("Who are you?"),
         "on_this_phone": tr("Your secrets will be on this screen, and nowhere else."),
         "no_seat_free": tr("No seat is free. Ask at the table for one to be given back."),

@@ -102,13 +102,14 @@ function catchUp() {
 }
 
 function hearAnswer({ ok, why, said: what }) {
-  if (ok) return;
+  // A draft that came too late does no harm: the table has gone on, and says so.
+  if (ok || what?.t === "draft") return;
   showRefusal(has(`refused_${why}`) ? say(`refused_${why}`) : why || say("refused"));
-  if (what?.t !== "draft") game?.refuse();
+  game?.refuse();
 }
 
 function hearBye(why) {
-  const byes = { version: reload, taken: taken, elsewhere: elsewhere, closed, key, words: wrongWords };
+  const byes = { version: reload, taken, elsewhere, closed, key };
   byes[why]?.();
 }
 
@@ -138,19 +139,15 @@ function closed() {
   notice("closed", () => start());
 }
 
-/** Drop the key that the table does not know: first that of the seat, then that of the table. */
+/** Drop what opens nothing: the words that were typed, else the keys that were kept. */
 function key() {
+  const problem = say(words ? "words_problem" : "key_problem");
   link.close();
   link.forget();
-  if (keys.seatKey()) keys.forgetSeat();
-  else keys.forgetTable();
-  start(say("key_problem"));
-}
-
-function wrongWords() {
-  link.close();
   words = "";
-  start(say("words_problem"));
+  keys.forgetSeat();
+  keys.forgetTable();
+  start(problem);
 }
 
 function leave() {
@@ -209,7 +206,6 @@ document.addEventListener("visibilitychange", () => {
   fingers.clear();
   catchUp();
 });
-keys.takeKeyFromAddress();
 window.addEventListener("hashchange", () => {
   keys.takeKeyFromAddress();
   start();

@@ -3,6 +3,11 @@
 const TABLE = "table";
 const SEAT = "seat-key";
 
+// A tab has its own keys, so that two people can play in two tabs. They are kept for the whole
+// browser as well, for a tab that was closed. Either store may be forbidden or full: then the
+// keys last as long as the page.
+const here = new Map();
+
 /**
  * Take the key of the table out of the address, so that neither the history nor a shared
  * picture of the screen shows it.
@@ -41,11 +46,6 @@ export function forgetTable() {
   forget(TABLE);
 }
 
-// A tab has its own keys, so that two people can play in two tabs. They are kept for the whole
-// browser as well, for a tab that was closed. Either store may be forbidden or full: then the
-// keys last as long as the page.
-const here = new Map();
-
 function stores() {
   try {
     return [sessionStorage, localStorage];
@@ -80,3 +80,6 @@ function forget(name) {
   here.set(name, "");
   for (const store of stores()) store.removeItem(name);
 }
+
+// The page names this module first, so that the key is gone before anything else is fetched.
+takeKeyFromAddress();

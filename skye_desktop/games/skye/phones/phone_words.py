@@ -67,6 +67,7 @@ def _of_the_market() -> dict[str, str]:
         "buy_for": tr("Buy for {price}"),
         "pass": tr_in("button", "Buy nothing"),
         "for_gold": tr("for {gold} gold"),
+        "tap_to_see": tr("Tap a tile to see where it fits."),
         "your_stall": tr("Your stall"),
     }
 

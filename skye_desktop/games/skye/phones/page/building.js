@@ -404,9 +404,9 @@ export class Building {
     const tiles = this.building.hand
       .filter(({ tile }) => !this.sent?.includes(` lay ${tile}@`))
       .map((one) => make("li", {}, this.inHand(one)));
-    const empty = make("p", { class: "tray-empty", text: this.screen.about });
+    if (tiles.length === 0) return null;
     const list = make("ul", { "aria-label": say("your_tiles") }, ...tiles);
-    return make("section", { class: ["tray", "card"] }, tiles.length ? list : empty);
+    return make("section", { class: ["tray", "card"] }, list);
   }
 
   inHand({ tile, name }) {

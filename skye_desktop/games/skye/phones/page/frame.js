@@ -21,10 +21,16 @@ export class Frame {
   /** Show what all modes have. `landIsFirst` says whether the land comes before the rest. */
   show(screen, landIsFirst) {
     this.element.dataset.mode = screen.mode;
+    this.element.dataset.asked = screen.asked === null ? "no" : "yes";
     this.element.dataset.clan = screen.clan ?? "";
     const parts = landIsFirst ? [this.land, this.side] : [this.side, this.land];
     if (this.body.firstChild !== parts[0]) this.body.replaceChildren(...parts);
     renew(this.head, this.banner(screen), phases(screen));
+  }
+
+  /** Show what is in the purse, where the phone knows it before the table does. */
+  showGold(gold) {
+    this.head.querySelector(".purse").replaceWith(purse(gold));
   }
 
   banner(screen) {
@@ -131,12 +137,21 @@ export function people(screen) {
       "li",
       { class: one.is_own ? "own" : "" },
       picture(`clan-${one.clan}`, "crest"),
-      make("span", { class: "name", text: one.name }),
-      one.says ? make("span", { class: ["says", one.state], text: one.says }) : null,
-      make("span", { class: "points", role: "img", "aria-label": say("points", one), text: String(one.points) }),
+      make(
+        "span",
+        { class: "who" },
+        make("span", { class: "name", text: one.name }),
+        one.says ? make("span", { class: ["says", one.state], text: one.says }) : null,
+      ),
+      pointsOf(one),
     ),
   );
   return make("section", { class: ["people", "card"], "aria-label": say("people") }, make("ul", {}, ...rows));
+}
+
+function pointsOf({ points: number }) {
+  const label = say("points", { points: number });
+  return make("span", { class: "points", role: "img", "aria-label": label, text: String(number) });
 }
 
 /** Return a large button for what is done most. */

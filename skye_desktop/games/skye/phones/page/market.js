@@ -38,8 +38,19 @@ export class Market {
   choose(tile) {
     this.chosen = this.chosen === tile ? null : tile;
     this.draw();
-    const places = this.places.length;
-    if (this.chosen !== null) this.table.tell(say(places ? "fits_places" : "fits_nowhere", { n: places }));
+    if (this.chosen !== null) this.table.tell(this.note);
+  }
+
+  get chosenWare() {
+    return this.wares.find(({ tile }) => tile === this.chosen);
+  }
+
+  /** What is to be known of the chosen tile: why it cannot be bought, else where it fits. */
+  get note() {
+    if (this.chosen === null) return say("tap_to_see");
+    if (this.chosenWare.why) return this.chosenWare.why;
+    const n = this.places.length;
+    return n ? say("fits_places", { n }) : say("fits_nowhere");
   }
 
   do(action) {
@@ -99,8 +110,6 @@ export class Market {
 
   ware(ware, clan) {
     const isChosen = ware.tile === this.chosen;
-    const price = make("span", { class: "unseen", text: say("for_gold", { gold: ware.price }) });
-    const why = ware.why ? make("span", { class: "why", text: ware.why }) : null;
     const attributes = {
       class: ["ware", isChosen ? "chosen" : "", this.isAsked && !ware.action ? "unaffordable" : ""],
       "aria-pressed": String(isChosen),
@@ -109,19 +118,19 @@ export class Market {
         .join(". "),
       "data-key": `ware-${ware.tile}`,
     };
-    const children = [tileElement(ware.tile, 0, clan), coin(ware.price), price, isChosen ? why : null];
-    return make("li", {}, button("", () => this.choose(ware.tile), attributes, ...children.filter(Boolean)));
+    const children = [tileElement(ware.tile, 0, clan), coin(ware.price)];
+    return make("li", {}, button("", () => this.choose(ware.tile), attributes, ...children));
   }
 
   buttons() {
     const { market } = this.screen;
-    const ware = this.wares.find(({ tile }) => tile === this.chosen);
+    const ware = this.chosenWare;
     const text = ware ? say("buy_for", { price: ware.price }) : say("buy");
     const pass = button(say("pass"), () => this.do(market.pass), {
       disabled: this.isSent,
       "data-key": "pass",
     });
     const buy = mainButton(text, () => this.do(ware.action), { disabled: this.isSent || !ware?.action });
-    return [pass, buy];
+    return [make("p", { class: "note", text: this.note }), pass, buy];
   }
 }

@@ -103,6 +103,7 @@ export class Prices {
 
   draw() {
     const { screen } = this;
+    this.frame.showGold(this.left);
     this.land.show(screen.land.cells, screen.clan, screen.land.label);
     renew(
       this.frame.side,
