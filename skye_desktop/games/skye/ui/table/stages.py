@@ -227,7 +227,10 @@ class Stages:
         if self._remark_note.remark is not None or any(desk.session.table.computers):
             self._remark_note.on_change(change)
         if change.cause is Cause.AHEAD:
-            return  # it is seen where the other lands lie; whoever is at work is not disturbed
+            # It is seen where the other lands lie; whoever is at work is not disturbed.
+            if desk.stage_panel.shown_turn is not None:
+                desk.stage_panel.set(awaited=desk.awaited)
+            return
         self._write_down(change)
         desk.log.follow()
         happened = frozenset(map(type, change.events))

@@ -40,7 +40,7 @@ from skye_desktop.games.skye.ui.table.wares import Lot, MarketRoot
 from skye_desktop.games.skye.ui.territory_view import Marks, laid_cells
 from skye_desktop.games.skye.wording.level import level_name
 from skye_desktop.games.skye.wording.tile import sides_words, tile_and_things, tile_letter
-from skye_desktop.i18n import enumerated, tr, trn
+from skye_desktop.i18n import listed, tr, trn
 from skye_desktop.kit import (
     Action,
     Align,
@@ -69,6 +69,9 @@ _FACE: Final = 48
 _ROW: Final = 22
 _CONTROLS: Final = 214
 _NARROW_CHOICE: Final = 126
+
+_LONGEST_NAMES: Final = 32
+"""Most letters of names in the title."""
 
 _DOT_SECONDS = 0.35
 _DOTS = 3
@@ -533,10 +536,13 @@ class WatchedMarketPanel(ThinkingPanel, MarketRoot):
 
 
 def decides_on_a_phone(names: Sequence[str]) -> str:
-    """Return in words that these people decide, each on a phone."""
+    """Return in words that these people decide, each on a phone; long names are only counted."""
     if len(names) == 1:
         return tr("{name} decides on a phone").format(name=names[0])
-    return tr("{names} decide on their phones").format(names=enumerated(names))
+    together = listed(names)
+    if len(together) <= _LONGEST_NAMES:
+        return tr("{names} decide on their phones").format(names=together)
+    return tr("{n} people decide on their phones").format(n=len(names))
 
 
 def _action_words(action: SeatAction, name: str) -> str:
