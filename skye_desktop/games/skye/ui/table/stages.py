@@ -148,11 +148,17 @@ def computer_panel(desk: Desk, turn: Turn) -> PanelRoot:
     """Return the panel for the turns of computers and people on phones that follow each other."""
     kind = WatchedMarketPanel if turn.phase is Phase.BUYING else ThinkingPanel
     return kind(
-        desk, desk.view_of(desk.sole_person), turn.seat, desk.sole_person, turn,
+        desk, desk.view_of(desk.sole_person), _decider(desk, turn), desk.sole_person, turn,
         desk.level(turn.seat), desk.awaited,
         desk.app.settings.computer_speed, desk.is_paused, desk.is_watched,
         desk.pause, desk.skip, desk.play_to_end, partial(_set_speed, desk), desk.pace_of,
     )  # fmt: skip
+
+
+def _decider(desk: Desk, turn: Turn) -> int:
+    """Return the seat that decides; where several do on phones, the first that has not decided."""
+    is_open = turn.is_elsewhere and turn.step is TurnStep.THINKING
+    return desk.awaited[0] if is_open and desk.awaited else turn.seat
 
 
 def _set_speed(desk: Desk, speed: Speed) -> None:
@@ -167,8 +173,8 @@ def shows_too(desk: Desk, panel: PanelRoot, turn: Turn | None) -> bool:
     """
     if turn is None or (turn.phase is Phase.BUYING) is not (panel.phase is Phase.BUYING):
         return False
-    panel.set(turn=turn, seat=turn.seat, level=desk.level(turn.seat), viewer=desk.sole_person)
-    panel.set(awaited=desk.awaited)
+    seat, level = _decider(desk, turn), desk.level(turn.seat)
+    panel.set(turn=turn, seat=seat, level=level, awaited=desk.awaited, viewer=desk.sole_person)
     return True
 
 
@@ -228,8 +234,9 @@ class Stages:
             self._remark_note.on_change(change)
         if change.cause is Cause.AHEAD:
             # It is seen where the other lands lie; whoever is at work is not disturbed.
-            if desk.stage_panel.shown_turn is not None:
-                desk.stage_panel.set(awaited=desk.awaited)
+            turn = desk.stage_panel.shown_turn
+            if turn is not None:
+                desk.stage_panel.set(seat=_decider(desk, turn), awaited=desk.awaited)
             return
         self._write_down(change)
         desk.log.follow()
