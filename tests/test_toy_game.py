@@ -413,9 +413,9 @@ def test_bids_of_people_elsewhere_wait_until_all_of_them_have_bid(tmp_path: Path
     for _ in range(5):
         table.step()
     assert table.session.state.bids[1:] == (-1, -1, -1)
-    assert table.runner.awaited == (3,)
+    assert list(table.runner.awaited) == [3]
     assert table.runner.recall(1)
-    assert table.runner.awaited == (1, 3)
+    assert list(table.runner.awaited) == [1, 3]
     away[3].left = 0
     table.play_to(Announce, "doubt")
     assert min(table.session.state.bids) >= 0
