@@ -31,6 +31,7 @@ from skye_desktop.game.thinking import Thinker
 from skye_desktop.i18n import current_catalogue, enumerated, languages, preferred_language, tr, use
 from skye_desktop.kit import (
     AS_PAINTED,
+    GRACE,
     TOUCH_TARGET,
     Action,
     Background,
@@ -53,10 +54,12 @@ from skye_desktop.kit import (
 from skye_desktop.shell.event_log import EventLog
 from skye_desktop.shell.house_commands import House
 from skye_desktop.shell.house_navigator import HouseNavigator
+from skye_desktop.shell.window_phones import WindowPhones
 from skye_desktop.terminal import print_error
 
 if TYPE_CHECKING:
     from skye_desktop.game.game_filter import GameFilter
+    from skye_desktop.phones.phone_game import PhoneGame
 
 _SYNCING = 0.05
 """Seconds between two checks whether written files are synced to the disk."""
@@ -132,7 +135,8 @@ class GameWindow(Window):
         """Worker process in which computer players think."""
         self._dropped: list[Path] = []
         """File that was dropped while a sheet lay on top, to be opened after that; at most one."""
-        self.mailboxes = self.shelf.syncs.news, self.system.found, self._dropped
+        self.phones = WindowPhones(self)
+        self.follow_mailboxes()
         full_screen = full_screen or self.settings.full_screen
         before = None if self.settings.window is None else on_screen(self.settings.window)
         super().__init__(self.sprites, size or before, full_screen=full_screen, log=log)
@@ -199,6 +203,15 @@ class GameWindow(Window):
     def lessons(self) -> Path | None:
         """Folder of the lesson's game; None if there is no lesson."""
         return None
+
+    def phone_game(self) -> PhoneGame:
+        """Return what phones show of the game; it is loaded only when they are switched on."""
+        raise NotImplementedError
+
+    @property
+    def most_seats(self) -> int:
+        """Largest number of seats at a table of the game."""
+        raise NotImplementedError
 
     # -- the window
 
@@ -307,6 +320,7 @@ class GameWindow(Window):
 
     def ended(self) -> None:
         """Stop the worker and the sound, keep the settings, and wait until all files are synced."""
+        self.phones.close()
         self.stop_thinking()
         self.keep_settings()
         self.background.stop()
@@ -330,13 +344,21 @@ class GameWindow(Window):
     def pause(self) -> float:
         """Return the seconds until the next update.
 
-        The time is short while files are synced, the system is asked for its preferences, or music
-        fades.
+        The time is short while files are synced, the system is asked for its preferences, music
+        fades, or phones take part.
         """
         syncing = _SYNCING if self.shelf.syncs.is_busy else None
         asking = _ASKING if self.system.is_running else None
-        waits = super().pause(), syncing, asking, self.background.next_update_in()
+        music, phones = self.background.next_update_in(), self.phones.next_tick_in()
+        waits = super().pause(), syncing, asking, music, phones
         return min(wait for wait in waits if wait is not None)
+
+    def turn(self, events: list[pygame.Event], seconds: float) -> None:
+        """Take a turn of the loop, and tell phones at its end what has changed."""
+        super().turn(events, seconds)
+        if self.phones.is_on and self.running:
+            with GRACE.by_itself():
+                self.phones.tick()
 
     def window_focus_changed(self) -> None:
         self.background.rest(self.is_away)
@@ -350,6 +372,19 @@ class GameWindow(Window):
             self.apply_settings()
         if self._dropped and not self.scene.is_sheet:
             self.file_dropped(self._dropped[0])
+
+    def follow_mailboxes(self) -> None:
+        """Look into the mailboxes that there are now; that of phones ends a wait at once."""
+        server = self.phones.server
+        self.wakers = () if server is None else (server.inbox,)
+        self.mailboxes = self.shelf.syncs.news, self.system.found, self._dropped
+
+    def phones_changed(self) -> None:
+        """Build all screens again: a phone has come or gone."""
+        for scene in self.scenes:
+            if isinstance(scene, TreeScene):
+                scene.invalidate()
+        self.redraw()
 
     def user_event_posted(self) -> None:
         self.background.update()

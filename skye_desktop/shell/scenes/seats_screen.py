@@ -9,6 +9,7 @@ from skye_desktop.i18n import sentences, tr
 from skye_desktop.kit import (
     Action,
     Align,
+    Button,
     Child,
     Choice,
     Command,
@@ -60,6 +61,7 @@ class SeatsScene(GameScreen):
             pane(column(about, Space.L, *seats), id="seats", label=tr("Players")),
             Space.S,
             row(
+                self._phones(),
                 spacer(),
                 self.button(Common.CANCEL, id="done", kind=Kind.PRIMARY, width=theme.BUTTON),
             ),
@@ -85,6 +87,17 @@ class SeatsScene(GameScreen):
         words = column(fields, note(style), gap=Space.XS, grow=1)
         who = look.portrait(seat, _FACE, level)
         return row(who, words, gap=Space.L, align=Align.CENTRE, height=_FACE + Space.M)
+
+    def _phones(self) -> Widget | None:
+        """Return the way to the phones; None where they cannot take part."""
+        if not self.app.phones.can_play:
+            return None
+        tip = tr("Everybody takes a seat with a phone or tablet, by a code on this screen")
+        return Button(tr("Play with phones"), self._open_phones, id="phones", tip=tip)
+
+    def _open_phones(self) -> None:
+        self._done()
+        self.app.go.phones(self._session)
 
     def _change(self, number: int, level: str) -> None:
         self._levels[number] = level
