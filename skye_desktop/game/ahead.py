@@ -1,17 +1,17 @@
-"""Decisions that computers make while other seats still act.
+"""Decisions of computers, and of people elsewhere, made while other seats still act.
 
-There may be stretches of a game in which all seats act at once. Every computer starts to decide at
-the beginning of such a stretch. Its decisions are held until its turn, which comes after that of
-the people, and are then carried out without a pause.
+There may be stretches of a game in which all seats act at once. Everybody who is not at the screen
+is asked at the beginning of such a stretch. Their decisions are held until their turn, which comes
+after that of the people at the screen, and are then carried out without a pause.
 
-A decision depends on the state at the beginning of the stretch and on what the computer itself has
-done in it, never on what others did meanwhile. So the same actions of the people lead to the same
-game, whoever was faster.
+A decision depends on the state at the beginning of the stretch and on what the seat itself has done
+in it, never on what others did meanwhile. So the same decisions lead to the same game, whoever was
+faster.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from skye_desktop.contract import Decision, Etiquette, Rules, State, Step
@@ -21,16 +21,16 @@ from skye_desktop.game.session import GameHistory
 from skye_desktop.game.worker import Answer
 
 PlayerFor = Callable[[str], Player]
-"""Factory of the player for a seat, given its level."""
+"""Factory of the computer player for a seat, given its level."""
 
 
 @dataclass(slots=True)
 class _Thought:
-    """Decisions of one computer that have not been carried out yet."""
+    """Decisions of one player that have not been carried out yet."""
 
     rules: Rules
     etiquette: Etiquette
-    level: str
+    player: Player
     number: int
     """Number of actions done before the first of these decisions."""
     start: State
@@ -57,47 +57,90 @@ class _Thought:
 
 
 class EarlyDecisions:
-    """Computers that decide as early as the rules allow, and their pending decisions."""
+    """Players that decide as early as the rules allow, and their pending decisions."""
 
     def __init__(self, line: GameHistory, player_for: PlayerFor) -> None:
         self._game = line
         self._player_for = player_for
-        self._players: dict[int, tuple[str, Player]] = {}
+        self._computers: dict[int, tuple[str, Player]] = {}
+        self.elsewhere: Mapping[int, Player] = {}
+        """Players of the seats whose people are elsewhere; call `follow` after a change."""
+        self.is_paused = False
+        """Whether the computers wait; people elsewhere do not."""
         self.thoughts: dict[int, _Thought] = {}
 
     def follow(self) -> None:
-        """Start every computer that is to act now, and stop all others.
+        """Ask every player that is to act now, and stop all others.
 
-        Computers that already think about the same state continue. To be called after each change
-        of the game.
+        Those who already decide in the same state continue. To be called after each change of the
+        game.
         """
         line = self._game
-        levels = line.table.computers
+        has_players = line.table.computers or self.elsewhere
         wanted = (
-            {seat: levels[seat] for seat in line.waiting_seats() if levels[seat]} if levels else {}
+            {seat: player for seat in line.waiting_seats() if (player := self._player(seat))}
+            if has_players
+            else {}
         )
         for seat in self.thoughts.keys() - wanted.keys():
             self._forget(seat)
-        for seat, level in wanted.items():
+        for seat, player in wanted.items():
             state, number = line.decision_basis(seat)
             last = self.thoughts.get(seat)
-            if last is None or (last.level, last.number, last.start) != (level, number, state):
+            is_same = last is not None and last.player is player
+            if last is None or not is_same or (last.number, last.start) != (number, state):
                 self._forget(seat)
-                self.thoughts[seat] = _Thought(line.rules, line.etiquette, level, number, state)
+                self.thoughts[seat] = _Thought(line.rules, line.etiquette, player, number, state)
                 self._ask(seat)
 
+    def ask_again(self) -> None:
+        """Forget all decisions of people elsewhere, and ask them again."""
+        for seat in self.elsewhere:
+            self._forget(seat)
+        self.follow()
+
     def poll(self) -> None:
-        """Collect new decisions, and ask for the next one where a computer has more to decide."""
-        for seat, thought in self.thoughts.items():
-            answer = None if thought.is_whole else self._player(seat).answer()
+        """Collect new decisions, and ask for the next one where a seat has more to decide."""
+        for seat, thought in self._active():
+            answer = None if thought.is_whole else thought.player.answer()
             if answer is not None:
                 thought.answers.append(answer)
                 self._ask(seat)
+
+    def recall(self, seat: int) -> bool:
+        """Take back the last pending decision of a seat elsewhere, and ask for it again.
+
+        Return whether there was one.
+        """
+        thought = self.thoughts.get(seat)
+        if thought is None or seat not in self.elsewhere or not thought.answers:
+            return False
+        thought.answers.pop()
+        left = len(thought.answers)
+        del thought.steps[left:]
+        thought.shown = min(thought.shown, left)
+        self._ask(seat)
+        return True
+
+    def is_done(self, seat: int) -> bool:
+        """Return whether the seat has made all decisions that it is asked for now."""
+        thought = self.thoughts.get(seat)
+        return thought is not None and thought.is_whole
+
+    def next_state(self, seat: int) -> State:
+        """Return the state in which the seat, which is asked, makes its next decision."""
+        thought = self.thoughts[seat]
+        return thought.after(len(thought.answers))
 
     def answer(self, seat: int) -> Answer[Decision] | None:
         """Return the next decision of a seat; None until it is made."""
         thought = self.thoughts.get(seat)
         return thought.answers[0] if thought is not None and thought.answers else None
+
+    def pending_decisions(self, seat: int) -> list[Answer[Decision]]:
+        """Return the seat's decisions that are not carried out yet."""
+        thought = self.thoughts.get(seat)
+        return [] if thought is None else list(thought.answers)
 
     def shown_decisions(self, seat: int) -> list[Answer[Decision]]:
         """Return the seat's decisions that the table shows but that are not carried out yet."""
@@ -128,27 +171,40 @@ class EarlyDecisions:
         return etiquette.join(now, seat, step) if is_still_so else None
 
     def stop(self) -> None:
-        """Stop all computers and forget their decisions."""
+        """Stop all players and forget their decisions."""
         for seat in list(self.thoughts):
             self._forget(seat)
 
-    @property
-    def is_thinking(self) -> bool:
-        """Whether any computer is still deciding."""
-        return any(not thought.is_whole for thought in self.thoughts.values())
+    def seconds_to_answer(self, poll: float) -> float | None:
+        """Return the seconds until `poll` should be called; None if nobody is awaited.
+
+        ``poll`` are the seconds between two checks for computers. People elsewhere take their time:
+        they are checked when something of them has arrived.
+        """
+        waits = [
+            0.0 if seat in self.elsewhere else poll
+            for seat, thought in self._active()
+            if not thought.is_whole
+            and (seat not in self.elsewhere or thought.player.answer() is not None)
+        ]
+        return min(waits, default=None)
 
     # -- decisions shown before they are carried out
 
-    def visible_state(self) -> State:
-        """Return the present state with the computers' decisions that the table already shows."""
+    def visible_state(self, viewer: int | None = None) -> State:
+        """Return the present state with the decisions that the table already shows.
+
+        For the viewer at a seat elsewhere it includes all of that seat's own decisions.
+        """
         etiquette = self._game.etiquette
         state = self._game.state
         stretch = etiquette.at_once(state)
         if stretch is None:
             return state
         for seat, thought in self.thoughts.items():
-            if thought.shown:
-                ahead = thought.after(thought.shown)
+            is_own = seat == viewer and seat in self.elsewhere
+            if number := len(thought.answers) if is_own else thought.shown:
+                ahead = thought.after(number)
                 if etiquette.at_once(ahead) == stretch:
                     state = etiquette.apart(state, seat, ahead)
         return state
@@ -157,18 +213,18 @@ class EarlyDecisions:
         """Return the seconds until the next decision should be shown; None if all are shown."""
         waits = [
             max(0.0, self._rest(seat, thought, pace) - thought.age)
-            for seat, thought in self.thoughts.items()
+            for seat, thought in self._active()
             if thought.shown < len(thought.answers)
         ]
         return min(waits, default=None)
 
     def show(self, seconds: float, pace: Pace) -> bool:
-        """Let ``seconds`` pass, and show decisions one by one, each seat at that pace.
+        """Let ``seconds`` pass, and show decisions one by one, each computer at that pace.
 
-        Return whether another decision is shown now.
+        What people elsewhere decide is shown at once. Return whether another decision is shown now.
         """
         is_more = False
-        for seat, thought in self.thoughts.items():
+        for seat, thought in self._active():
             thought.age += seconds
             while thought.shown < len(thought.answers) and thought.age >= self._rest(
                 seat, thought, pace
@@ -178,26 +234,40 @@ class EarlyDecisions:
 
     def _rest(self, seat: int, thought: _Thought, pace: Pace) -> float:
         """Return the seconds between the seat's last shown decision and its next one."""
+        if seat in self.elsewhere:
+            return 0.0
         decision = thought.answers[thought.shown].value
         return pace(Turn(seat, self._game.phase, step=TurnStep.DONE, decision=decision))
 
     # -- players
 
+    def _active(self) -> list[tuple[int, _Thought]]:
+        """Return the seats that are not paused, with their decisions."""
+        thoughts = list(self.thoughts.items())
+        if self.is_paused:
+            return [(seat, thought) for seat, thought in thoughts if seat in self.elsewhere]
+        return thoughts
+
     def _ask(self, seat: int) -> None:
         thought = self.thoughts[seat]
-        player = self._player(seat)
         if thought.is_whole:
-            player.cancel()
+            thought.player.cancel()
         else:
             done = len(thought.answers)
-            player.ask(thought.rules.view(thought.after(done), seat), thought.number + done)
+            view = thought.rules.view(thought.after(done), seat)
+            thought.player.ask(view, thought.number + done)
 
     def _forget(self, seat: int) -> None:
-        if self.thoughts.pop(seat, None) is not None:
-            self._players[seat][1].cancel()
+        if (thought := self.thoughts.pop(seat, None)) is not None:
+            thought.player.cancel()
 
-    def _player(self, seat: int) -> Player:
+    def _player(self, seat: int) -> Player | None:
+        """Return the player of a seat; None for a person at the screen."""
+        if seat in self.elsewhere:
+            return self.elsewhere[seat]
         level = self._game.level(seat)
-        if seat not in self._players or self._players[seat][0] != level:
-            self._players[seat] = level, self._player_for(level)
-        return self._players[seat][1]
+        if not level:
+            return None
+        if seat not in self._computers or self._computers[seat][0] != level:
+            self._computers[seat] = level, self._player_for(level)
+        return self._computers[seat][1]

@@ -2,14 +2,17 @@
 
 A table is always at one *stage*: something is announced to everybody, a curtain hides secrets until
 the right person sits before the screen, a person or a computer decides, chance is due, or the game
-is over. `TableFlow` holds what determines the stage: which seats are computers, what is still to be
-announced, and who is known to sit before the screen.
+is over. `TableFlow` holds what determines the stage: which seats are computers, which people play
+elsewhere, what is still to be announced, and who is known to sit before the screen.
+
+A person elsewhere has a screen of their own, such as a phone. The screen of the table never shows
+what only they may see, so they have no curtain there.
 
 What is secret, announced or never undone in a game says its etiquette (`contract.Etiquette`).
 
 An action that showed somebody something new cannot be undone, except in a playtest. A computer's
 action is never undone alone: in a playtest, undo continues to the last action of a person;
-otherwise it is refused.
+otherwise it is refused. What a person elsewhere did is undone in a playtest only.
 """
 
 from __future__ import annotations
@@ -22,14 +25,21 @@ from skye_desktop.contract import Etiquette, Event, Rules, View
 from skye_desktop.files.record import Bookmark, Moment, Note, TableOptions
 
 
-def sole_person(seats: int, computers: Collection[int], concealed: Collection[int]) -> int | None:
-    """Return the seat of the only person at the screen; None if there may be more, or none.
+def sole_person(
+    seats: int,
+    computers: Collection[int],
+    concealed: Collection[int],
+    elsewhere: Collection[int] = (),
+) -> int | None:
+    """Return the seat of the only person of all, who is at the screen; None if there is none.
 
     ``concealed`` are the seats whose secrets somebody at the screen may not know. If the only
-    person has such a seat, somebody else may be looking on.
+    person has such a seat, somebody else may be looking on. People ``elsewhere`` count too: they
+    are in the same room.
     """
     people = [seat for seat in range(seats) if seat not in computers]
-    return people[0] if len(people) == 1 and people[0] not in concealed else None
+    is_alone = len(people) == 1 and people[0] not in concealed and people[0] not in elsewhere
+    return people[0] if is_alone else None
 
 
 def concealed_by_change(
@@ -101,7 +111,10 @@ class Act:
 
 @dataclass(frozen=True, slots=True)
 class Think:
-    """Stage: a computer decides. The screen shows what ``viewer`` may see (None: everybody)."""
+    """Stage: a computer or a person elsewhere decides.
+
+    The screen shows what ``viewer`` may see; None means what everybody may see.
+    """
 
     seat: int
     phase: Any
@@ -149,12 +162,29 @@ class TableFlow:
     at_screen: int | None = None
     """Seat of the person known to sit alone before the screen; None if everybody may look on."""
     concealed: tuple[int, ...] = ()
-    """Seats whose secrets stay hidden even from an only person; see `TableOptions.concealed`."""
+    """Seats whose secrets stay hidden even from an only person; see `GameHistory.concealed`."""
+    elsewhere: frozenset[int] = frozenset()
+    """Seats of people who have a screen of their own."""
 
     @property
     def sole_person(self) -> int | None:
-        """Seat of the only person; None if there is none, or somebody else may look on."""
-        return sole_person(self.seats, self.computers, self.concealed)
+        """Seat of the only person of all; None if there is none, or somebody else may look on."""
+        return sole_person(self.seats, self.computers, self.concealed, self.elsewhere)
+
+    @property
+    def people_at_screen(self) -> tuple[int, ...]:
+        """Seats of the people who sit at the screen of the table."""
+        absent = self.computers | self.elsewhere
+        return tuple(seat for seat in range(self.seats) if seat not in absent)
+
+    @property
+    def only_at_screen(self) -> int | None:
+        """Seat of the only person at the screen of the table; None if there may be more, or none.
+
+        Unlike the `sole_person` they may play with people elsewhere.
+        """
+        people = self.people_at_screen
+        return people[0] if len(people) == 1 and people[0] not in self.concealed else None
 
     @property
     def is_watched(self) -> bool:
@@ -186,14 +216,19 @@ class TableFlow:
         """Return the announcements to show; if only computers play, plain ones are left out."""
         return tuple(one for one in news if not (self.is_watched and one.is_plain))
 
-    def with_players(self, computers: frozenset[int], concealed: tuple[int, ...] = ()) -> TableFlow:
-        """Return the flow with these computers and concealed seats.
+    def with_players(
+        self,
+        computers: frozenset[int],
+        concealed: tuple[int, ...] = (),
+        elsewhere: frozenset[int] = frozenset(),
+    ) -> TableFlow:
+        """Return the flow with these computers, concealed seats, and people elsewhere.
 
         If the person before the screen left the seat, nobody is known to sit there.
         """
-        at_screen = None if self.at_screen in computers else self.at_screen
-        flow = replace(self, computers=computers, concealed=concealed, at_screen=at_screen)
-        return replace(flow, queue=flow._for_people(self.queue))
+        flow = replace(self, computers=computers, concealed=concealed, elsewhere=elsewhere)
+        at_screen = self.at_screen if self.at_screen in flow.people_at_screen else None
+        return replace(flow, at_screen=at_screen, queue=flow._for_people(self.queue))
 
     # -- the next stage
 
@@ -207,7 +242,7 @@ class TableFlow:
         phase, seat, _, is_private = due
         if seat is None:
             return Deal()
-        if seat in self.computers:
+        if seat in self.computers or seat in self.elsewhere:
             return Think(seat, phase, alone)
         if alone is None and is_private:
             is_there = self.at_screen == seat
@@ -258,17 +293,20 @@ def undo_from(
     etiquette: Etiquette,
     moments: Sequence[Moment],
     computers: Collection[int],
+    elsewhere: Collection[int] = (),
     *,
     is_playtest: bool,
 ) -> int | None:
     """Return the index of the first moment that undo takes back, along with all later ones.
 
-    Undo takes back only the last moment; None if that revealed something or is not a person's
-    action. In a playtest it goes back to the last action of a person, whatever that revealed.
+    Undo takes back only the last moment; None if that revealed something or is not the action of a
+    person at the screen. In a playtest it goes back to the last action of any person, also of one
+    ``elsewhere``, whatever that revealed.
     """
+    others = computers if is_playtest else {*computers, *elsewhere}
     for at in range(len(moments) - 1, -1, -1):
         seat = rules.actor(moments[at].action)
-        if seat is not None and seat not in computers:
+        if seat is not None and seat not in others:
             return at if is_playtest or not reveals(etiquette, moments[at]) else None
         if not is_playtest:
             return None
@@ -307,7 +345,7 @@ def may_redo(stage: Stage, *, is_playtest: bool) -> bool:
     return is_playtest or isinstance(stage, Act | Curtain) or _is_plain(stage)
 
 
-def is_own(stage: Stage, actor: int, sole_person: int | None, *, is_playtest: bool) -> bool:
+def is_own(stage: Stage, actor: int, only_at_screen: int | None, *, is_playtest: bool) -> bool:
     """Return whether the person who asks for undo would take back an action of their own.
 
     Undoing another person's action needs a confirmation. In a playtest, and at a curtain, any
@@ -316,4 +354,4 @@ def is_own(stage: Stage, actor: int, sole_person: int | None, *, is_playtest: bo
     if is_playtest or isinstance(stage, Curtain):
         return True
     seat = stage.seat if isinstance(stage, Act | Think) else None
-    return actor in (seat, sole_person)
+    return actor in (seat, only_at_screen)

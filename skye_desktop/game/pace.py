@@ -1,5 +1,7 @@
 """A computer's turn as people watch it: it thinks, acts, and its action stays in view.
 
+The turn of a person elsewhere is watched in the same way.
+
 This module also has the durations of these steps and of animations.
 """
 
@@ -15,18 +17,18 @@ from skye_desktop.files.settings import Speed
 
 
 class TurnStep(Enum):
-    """Step of a computer's turn."""
+    """Step of a turn."""
 
     THINKING = auto()
     ACTING = auto()
-    """It has decided, and its action is animated."""
+    """The player has decided, and the action is animated."""
     DONE = auto()
-    """It has acted, and its action stays in view."""
+    """The player has acted, and the action stays in view."""
 
 
 @dataclass(slots=True)
 class Turn:
-    """A computer's turn as people watch it."""
+    """Turn of a computer, or of a person elsewhere, as the people at the screen watch it."""
 
     seat: int
     phase: Any
@@ -35,6 +37,8 @@ class Turn:
     """Whether the seat has already acted in the same phase."""
     is_quiet: bool = False
     """Whether people act at the same time; then nobody has to wait for the turn to be shown."""
+    is_elsewhere: bool = False
+    """Whether a person elsewhere plays the seat."""
     step: TurnStep = TurnStep.THINKING
     age: float = 0.0
     """Seconds since the step began."""
@@ -46,7 +50,7 @@ class Turn:
 
     @property
     def action(self) -> Action | None:
-        """Action that the computer decided on; None while it is thinking."""
+        """Action that the player decided on; None before that."""
         return None if self.decision is None else self.decision.action
 
     def enter(self, step: TurnStep) -> None:
@@ -55,7 +59,7 @@ class Turn:
 
 
 Pace = Callable[[Turn], float]
-"""A function that returns the minimum duration of a computer's present step, in seconds."""
+"""A function that returns the minimum duration of the turn's present step, in seconds."""
 
 PAUSES: dict[Speed, float] = {Speed.SLOW: 2.6, Speed.NORMAL: 1.2, Speed.FAST: 0.4, Speed.OFF: 0.0}
 """Seconds for which a computer's action stays in view, by speed."""

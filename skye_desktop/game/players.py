@@ -22,13 +22,18 @@ class Player(Protocol):
     def ask(self, view: View, number: int) -> None:
         """Ask for the next action of the view's seat; ``number`` is the number of actions done.
 
-        Asking the same again has no effect. The decision must depend on view and number alone.
+        A computer's decision must depend on view and number alone. A person elsewhere may decide
+        what is legal by `Runner.why_not`.
         """
 
     def answer(self) -> Answer[Decision] | None:
-        """Return the decision, with failures in words; None until it is made. Never waits."""
+        """Return the decision, with failures in words; None until it is made. Never waits.
 
-    def cancel(self) -> None: ...
+        It is the same each time, until something else is asked.
+        """
+
+    def cancel(self) -> None:
+        """Forget what is asked; there is no answer until something else is asked."""
 
 
 class Computer:

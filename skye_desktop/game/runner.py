@@ -8,12 +8,12 @@ Only the runner carries out actions of a session. It uses no screen: a user inte
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from functools import partial
 
-from skye_desktop.contract import EASY, Action, Event, Manners, Reason, State, Step, View
+from skye_desktop.contract import EASY, Action, Decision, Event, Manners, Reason, State, Step, View
 from skye_desktop.files.record import Moment
 from skye_desktop.game import flow
 from skye_desktop.game.ahead import EarlyDecisions, PlayerFor
@@ -31,7 +31,9 @@ from skye_desktop.game.flow import (
     announcements,
 )
 from skye_desktop.game.pace import Pace, Turn, TurnStep
+from skye_desktop.game.players import Player
 from skye_desktop.game.session import Session
+from skye_desktop.game.worker import Answer
 
 
 class Cause(Enum):
@@ -42,9 +44,9 @@ class Cause(Enum):
     REWOUND = auto()
     """Undo or redo."""
     DECIDED = auto()
-    """A computer has decided, and starts to act."""
+    """A computer or a person elsewhere has decided, and starts to act."""
     AHEAD = auto()
-    """Computers have decided in advance while people act, and that is shown; see `Runner.view`."""
+    """What they decided in advance while people act is shown, or taken back; see `Runner.view`."""
     STAGE = auto()
     """The stage has changed without an action.
 
@@ -65,7 +67,7 @@ class Change:
     action: Action | None = None
     """Action that was done or decided; None if the change is not due to one action."""
     is_quiet: bool = False
-    """Whether it is a computer's action during a stretch in which people act too.
+    """Whether its player is not at the screen, and acts during a stretch in which all act at once.
 
     It is then not shown as a step that people must wait for.
     """
@@ -97,68 +99,102 @@ class Runner:
         self.session = session
         self._rules, self._etiquette, self._manners = session.rules, session.etiquette, manners
         self.listeners: list[Listener] = []
-        self.is_paused = False
-        """Whether the computers wait."""
         self.is_hurrying = False
         """Whether computers act without pauses; see `hurry`."""
         self.turn: Turn | None = None
-        """Computer's turn that is running or still shown; None if there is none."""
+        """Turn of a computer or a person elsewhere, running or still shown; None without any."""
         self._usual_pace = pace
         self._decisions = EarlyDecisions(session, player_for)
         self._flow = TableFlow(
             seats=len(session.setup.seats),
             computers=session.computers,
-            concealed=session.table.concealed,
+            concealed=session.concealed,
+            elsewhere=session.elsewhere,
         )
         self.stage: Stage = Deal()
         """Present stage of the table."""
         self._submitted: deque[Action] = deque()
         self._pending_changes: deque[Change] = deque()
         self._is_busy = False
+        self._has_begun = False
 
     # -- present state
 
     @property
     def is_watched(self) -> bool:
+        """Whether all seats are computers."""
         return self._flow.is_watched
+
+    @property
+    def is_paused(self) -> bool:
+        """Whether the computers wait. People elsewhere go on."""
+        return self._decisions.is_paused
+
+    @property
+    def elsewhere(self) -> frozenset[int]:
+        """Seats of people who have a screen of their own."""
+        return self._flow.elsewhere
+
+    @property
+    def people_at_screen(self) -> tuple[int, ...]:
+        """Seats of the people who sit at the screen of the table."""
+        return self._flow.people_at_screen
 
     def view(self, seat: int | None) -> View:
         """Return the view of that seat now, or the public view for None.
 
-        It includes decisions of computers that are shown before they are carried out.
+        It includes decisions that are shown before they are carried out; for a seat elsewhere, all
+        of its own.
         """
-        seen = self._decisions.visible_state() if self._decisions.thoughts else self.session.state
+        decisions = self._decisions
+        seen = decisions.visible_state(seat) if decisions.thoughts else self.session.state
         if seen is self.session.state:
             return self.session.view(seat)
         return self._rules.view(seen, seat)
 
+    def is_done(self, seat: int) -> bool:
+        """Return whether the seat has decided all that it is asked for now.
+
+        Its decisions may still be pending. A seat that is not asked has nothing left to decide.
+        """
+        return self._decisions.is_done(seat) or seat not in self.session.waiting_seats()
+
     def next_tick_in(self) -> float | None:
-        """Return the seconds until `tick` is needed; None if it is not needed before an action."""
-        turn = self.turn
-        if self.is_paused:
-            return None
-        if self.is_hurrying and isinstance(self.stage, Announce):
+        """Return the seconds until `tick` is needed; None if it is not needed before an action.
+
+        To be asked again when something may have arrived from a person elsewhere.
+        """
+        if self.is_hurrying and not self.is_paused and isinstance(self.stage, Announce):
             return 0.0
         poll = _HURRIED_POLL if self.is_hurrying else POLL_SECONDS
-        has_thoughts = bool(self._decisions.thoughts)
-        waits = [
-            self._decisions.seconds_to_next(self._pace)
-            if has_thoughts and self._shows_ahead
-            else None
-        ]
-        if (has_thoughts and self._decisions.is_thinking) or (
-            turn is not None and turn.step is TurnStep.THINKING
-        ):
-            waits.append(poll)
-        elif turn is not None:
-            waits.append(
-                0.0 if turn.step is TurnStep.ACTING else max(0.0, self._length(turn) - turn.age)
-            )
+        waits: list[float | None] = []
+        if self._decisions.thoughts:
+            waits.append(self._decisions.seconds_to_answer(poll))
+            if self._shows_ahead:
+                waits.append(self._decisions.seconds_to_next(self._pace))
+        if self.turn is not None and not self._stands(self.turn):
+            waits.append(self._rest(self.turn, poll))
         return min((wait for wait in waits if wait is not None), default=None)
+
+    def _rest(self, turn: Turn, poll: float) -> float | None:
+        """Return the seconds until the turn may go on; None if it waits for a person elsewhere."""
+        match turn.step:
+            case TurnStep.THINKING if turn.is_elsewhere:
+                return 0.0 if self._may_act(turn.seat) else None
+            case TurnStep.THINKING:
+                return poll
+            case TurnStep.ACTING:
+                return 0.0
+            case TurnStep.DONE:
+                return max(0.0, self._length(turn) - turn.age)
+
+    def _stands(self, turn: Turn) -> bool:
+        """Return whether the turn is paused."""
+        return self.is_paused and not turn.is_elsewhere
 
     @property
     def _shows_ahead(self) -> bool:
-        """Whether decisions of computers are shown before they are carried out.
+        """Whether decisions are shown before they are carried out.
 
         They are while people act at the same time.
         """
@@ -166,7 +202,8 @@ class Runner:
         return waits or isinstance(self.stage, Act | Curtain)
 
     def _pace(self, turn: Turn) -> float:
-        return 0.0 if self.is_hurrying else self._usual_pace(turn)
+        is_awaited = turn.is_elsewhere and turn.step is TurnStep.THINKING
+        return 0.0 if self.is_hurrying or is_awaited else self._usual_pace(turn)
 
     def _length(self, turn: Turn) -> float:
         return 0.0 if turn.is_quiet else self._pace(turn)
@@ -185,6 +222,7 @@ class Runner:
         at = len(moments) if is_at_a_lot else self._announced_at(again)
         if at:
             self._queue_news(moments[at - 1].events, self.session.state_at(at - 1))
+        self._has_begun = True
         self._enter(Cause.STAGE)
         self._settle()
 
@@ -249,23 +287,61 @@ class Runner:
         is_watched_now = all(levels) and not all(before)
         self._finish_what_is_seen(range(len(levels)) if is_watched_now else changed)
         session.seat_players(levels)
-        self._follow_table()
-        if self.turn is not None and self.turn.seat in changed:
-            self.turn = None
-        self._enter(Cause.STAGE)
+        players = self._decisions.elsewhere
+        self._decisions.elsewhere = {
+            seat: player for seat, player in players.items() if seat in session.elsewhere
+        }
+        self._follow_table(changed)
+
+    def seat_elsewhere(self, players: Mapping[int, Player]) -> None:
+        """Let these players play elsewhere from now on, by seat; all other people at the screen.
+
+        What a person who comes back to the screen has decided in the open is carried out first.
+        What is secret is not: it has to be decided again at the screen. A seat must not be a
+        computer's.
+        """
+        before = self._decisions.elsewhere
+        seats = range(len(self.session.setup.seats))
+        changed = [seat for seat in seats if before.get(seat) is not players.get(seat)]
+        self._finish_what_is_seen(changed)
+        self._decisions.elsewhere = dict(players)
+        self.session.seat_elsewhere(players)
+        self._follow_table(changed)
+
+    def why_not(self, seat: int, action: Action) -> Reason | None:
+        """Return why an action is illegal as the next decision of a seat elsewhere that is asked.
+
+        It is judged in the state in which the seat is asked (`EarlyDecisions`).
+        """
+        reason: Reason | None = self._rules.why_not(self._decisions.next_state(seat), action)
+        return reason
+
+    def recall(self, seat: int) -> bool:
+        """Take back the last pending decision of a seat elsewhere, and ask for it again.
+
+        Return whether there was one. What is carried out already, or shown happening, stays.
+        """
+        turn = self.turn
+        if turn is not None and turn.seat == seat and turn.step is TurnStep.ACTING:
+            return False
+        if not self._decisions.recall(seat):
+            return False
+        self._tell(Cause.AHEAD)
         self._settle()
+        return True
 
     def _finish_what_is_seen(self, seats: Iterable[int]) -> None:
-        """Carry out the computers' decisions that the screen already shows.
+        """Carry out the decisions that the screen already shows.
 
-        These are the action that is being animated, and the shown decisions of ``seats``.
+        These are the action that is being animated, and the shown decisions of ``seats``. Of people
+        elsewhere they are all that are not secret.
         """
         turn = self.turn
         if turn is not None and turn.step is TurnStep.ACTING:
             action, events = self._act(turn)
             self._tell(Cause.ACTION, events, action)
         for seat in seats:
-            for answer in self._decisions.shown_decisions(seat):
+            for answer in self._seen_decisions(seat):
                 ahead = Turn(
                     seat,
                     self.session.phase,
@@ -276,9 +352,27 @@ class Runner:
                 action, events = self._act(ahead)
                 self._tell(Cause.ACTION, events, action, is_quiet=True)
 
-    def _follow_table(self) -> None:
-        """Update the computers and concealed seats of the flow from the session."""
-        self._flow = self._flow.with_players(self.session.computers, self.session.table.concealed)
+    def _seen_decisions(self, seat: int) -> Sequence[Answer[Decision]]:
+        if seat not in self.elsewhere:
+            return self._decisions.shown_decisions(seat)
+        is_secret = self._etiquette.is_private(self.session.state, self._manners)
+        return [] if is_secret else self._decisions.pending_decisions(seat)
+
+    def _follow_table(self, changed: Collection[int]) -> None:
+        """Go on with the players that the session has now; those of ``changed`` seats are new."""
+        self._follow_players()
+        if self.turn is not None and self.turn.seat in changed:
+            self.turn = None
+        if self._has_begun:
+            self._enter(Cause.STAGE)
+            self._settle()
+
+    def _follow_players(self) -> None:
+        """Update the flow with computers, concealed seats and people elsewhere of the session."""
+        session = self.session
+        self._flow = self._flow.with_players(
+            session.computers, session.concealed, session.elsewhere
+        )
 
     def set_manners(self, manners: Manners) -> None:
         """Change how people sit at the screen, and update the stage."""
@@ -315,7 +409,7 @@ class Runner:
         if actor is None:
             return True
         is_playtest = self.session.table.is_playtest
-        return flow.is_own(self.stage, actor, self._flow.sole_person, is_playtest=is_playtest)
+        return flow.is_own(self.stage, actor, self._flow.only_at_screen, is_playtest=is_playtest)
 
     @property
     def redoable(self) -> Moment | None:
@@ -329,8 +423,12 @@ class Runner:
             self._after_rewind(self.session.state, ())
 
     def restart(self, at: int) -> None:
-        """Go back to that moment of a scenario, to try it again (`Session.restart`)."""
+        """Go back to that moment of a scenario, to try it again (`Session.restart`).
+
+        People elsewhere are asked again for all that they have decided since.
+        """
         self.session.restart(at)
+        self._decisions.ask_again()
         self._after_rewind(self.session.state, ())
 
     def redo(self) -> None:
@@ -345,9 +443,11 @@ class Runner:
     def go_back_to(self, at: int, again: str | None = None) -> None:
         """Go back to the moment after ``at`` actions for good (`Session.go_back_to`).
 
-        What was announced there from the kind ``again`` on is announced once more.
+        What was announced there from the kind ``again`` on is announced once more. People elsewhere
+        are asked again for all that they have decided since.
         """
         self.session.go_back_to(at)
+        self._decisions.ask_again()
         self.turn = None
         news: tuple[Announcement, ...] = ()
         if at and again is not None:
@@ -367,44 +467,50 @@ class Runner:
     # -- computers
 
     def pause(self, is_paused: bool) -> None:
-        self.is_paused = is_paused
+        """Let the computers wait, or go on. People elsewhere do not wait."""
+        self._decisions.is_paused = is_paused
         self._tell(Cause.STAGE)
         self._settle()
 
     def hurry(self, is_hurrying: bool) -> None:
         """Let the computers act without pauses, and leave announcements, or stop that.
 
-        It stops by itself at the end of the game, and where a person is to act.
+        It stops by itself at the end of the game, and where a person is to act, here or elsewhere.
         """
         self.is_hurrying = is_hurrying
         self._tell(Cause.STAGE)
         self._settle()
 
     def skip(self) -> None:
-        """End the current pause of a computer's turn; thinking is not shortened."""
+        """End the current pause of a turn; thinking is not shortened."""
         if self.is_paused:
             self.pause(False)
         if self.turn is not None:
             self.turn.age = max(self.turn.age, self._length(self.turn))
 
     def tick(self, seconds: float) -> None:
-        """Let ``seconds`` pass: collect computers' decisions, and go on when a step is over."""
-        if self.is_paused:
-            return
-        if self.is_hurrying and isinstance(self.stage, Announce):
+        """Let ``seconds`` pass: collect decisions, and go on when a step is over."""
+        if self.is_hurrying and not self.is_paused and isinstance(self.stage, Announce):
             self.go_on()
         if self._decisions.thoughts:
             self._decisions.poll()
             if self._shows_ahead and self._decisions.show(seconds, self._pace):
                 self._tell(Cause.AHEAD)
         turn = self.turn
-        if turn is not None and not turn.is_quiet:
+        if turn is not None and not turn.is_quiet and not self._stands(turn):
             turn.age += seconds
             if turn.age >= self._pace(turn):
                 self._next_step(turn)
         self._settle()
-        if self.is_hurrying and isinstance(self.stage, Act | Curtain | Over):
+        if self.is_hurrying and not self.is_paused and self._is_up_to_people:
             self.hurry(False)
+
+    @property
+    def _is_up_to_people(self) -> bool:
+        """Whether the game is over, or a person is to act."""
+        stage = self.stage
+        is_elsewhere = isinstance(stage, Think) and stage.seat in self.elsewhere
+        return is_elsewhere or isinstance(stage, Act | Curtain | Over)
 
     def _next_step(self, turn: Turn) -> None:
         match turn.step:
@@ -419,26 +525,42 @@ class Runner:
                 self._enter(Cause.STAGE)
 
     def _starts_acting(self, turn: Turn) -> bool:
-        """Return whether the computer has decided; if so, begin to show its action."""
+        """Return whether the seat has decided and may act; if so, begin to show its action."""
         answer = self._decisions.answer(turn.seat)
-        if answer is None:
+        if answer is None or not self._may_act(turn.seat):
             return False
         turn.decision, turn.trouble = answer
         turn.enter(TurnStep.ACTING)
         return True
+
+    def _may_act(self, seat: int) -> bool:
+        """Return whether the seat's next decision may be carried out in its turn.
+
+        A secret decision of a person elsewhere can be recalled until all people elsewhere have
+        decided. Only then are theirs carried out, all at once.
+        """
+        if seat not in self.elsewhere:
+            return True
+        state = self.session.state
+        if self._decisions.answer(seat) is None:
+            return False
+        if self._etiquette.at_once(state) is None:
+            return True
+        is_open = not self._etiquette.is_private(state, self._manners)
+        return is_open or all(map(self.is_done, self.elsewhere))
 
     def _catch_up(self) -> None:
         """Carry out the decisions of quiet turns (`Turn.is_quiet`) before calling listeners."""
         while (
             (turn := self.turn) is not None
             and turn.is_quiet
-            and not self.is_paused
+            and not self._stands(turn)
             and self._starts_acting(turn)
         ):
             self._carry_out(turn)
 
     def _act(self, turn: Turn) -> tuple[Action, tuple[Event, ...]]:
-        """Carry out the computer's decision; return the action and its events."""
+        """Carry out the decision of the turn; return the action and its events."""
         assert turn.decision is not None
         action, reason = turn.decision.action, turn.decision.reason
         remark = "\n".join(part for part in (reason, turn.trouble) if part)
@@ -452,7 +574,7 @@ class Runner:
             return
         turn.has_news = bool(self._flow.queue)
         self._tell(Cause.ACTION, events, action)
-        self._decisions.follow()  # the next computer thinks while this action is still shown
+        self._decisions.follow()  # the next player decides while this action is still shown
         if self._pace(turn) <= 0:
             self._enter(Cause.STAGE)
 
@@ -461,8 +583,8 @@ class Runner:
     def _do(self, action: Action, remark: str = "", step: Step | None = None) -> tuple[Event, ...]:
         before = self.session.state
         events = self.session.do(action, remark, step)
-        if self._flow.concealed != self.session.table.concealed:
-            self._follow_table()
+        if self._flow.concealed != self.session.concealed:
+            self._follow_players()
         self._queue_news(events, before)
         return events
 
@@ -517,8 +639,13 @@ class Runner:
         is_same = last is not None and (last.seat, last.phase) == (stage.seat, stage.phase)
         if last is None or not is_same or last.step is TurnStep.DONE:
             is_at_once = self._etiquette.at_once(self.session.state) is not None
-            is_quiet = is_at_once and not self.is_watched
-            self.turn = Turn(stage.seat, stage.phase, is_again=is_same, is_quiet=is_quiet)
+            self.turn = Turn(
+                stage.seat,
+                stage.phase,
+                is_again=is_same,
+                is_quiet=is_at_once and not self.is_watched,
+                is_elsewhere=stage.seat in self.elsewhere,
+            )
 
     # -- listeners
 

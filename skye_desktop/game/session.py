@@ -124,8 +124,12 @@ class GameHistory:
         """Position from which the game began; None if it began as the set-up says."""
         self.moments = list(moments)
         self.table = table or TableOptions()
-        self._waiting: tuple[State, TableOptions, list[int]] | None = None
-        """Cached result of `waiting_seats`, with the state and table for which it holds."""
+        self.elsewhere: frozenset[int] = frozenset()
+        """Seats of people who have a screen of their own; see `seat_elsewhere`. Never saved."""
+        self._was_elsewhere: frozenset[int] = frozenset()
+        """Seats that have been played elsewhere since the last reveal, but no longer are."""
+        self._waiting: tuple[State, TableOptions, frozenset[int], list[int]] | None = None
+        """Cached result of `waiting_seats`, with what it depends on: state, table, elsewhere."""
         self._begun: tuple[State, int | None] | None = None
         """Cached result of `_beginning`, with the state for which it holds."""
         self._views: tuple[State | None, dict[int | None, View]] = None, {}
@@ -212,17 +216,19 @@ class GameHistory:
     def waiting_seats(self) -> Sequence[int]:
         """Return the seats that must act now, in the order of the game's rules.
 
-        Where all seats act at once, people come before computers, which think meanwhile. So the
-        recorded order of actions never depends on who was faster.
+        Where all seats act at once, people at the screen come first, then people elsewhere, then
+        computers: these decide meanwhile. So the recorded order of actions never depends on who was
+        faster.
         """
-        state = self.state
-        table = self.table
-        if self._waiting is None or self._waiting[0] is not state or self._waiting[1] is not table:
+        state, table, elsewhere = self.state, self.table, self.elsewhere
+        known = self._waiting
+        if known is None or not (known[0] is state and known[1] is table and known[2] is elsewhere):
             seats = self.rules.waiting(state)
-            if any(table.computers) and self.etiquette.at_once(state) is not None:
-                seats.sort(key=lambda seat: bool(self.level(seat)))
-            self._waiting = state, table, seats
-        return self._waiting[2]
+            is_mixed = elsewhere or any(table.computers)
+            if is_mixed and self.etiquette.at_once(state) is not None:
+                seats.sort(key=lambda seat: (bool(self.level(seat)), seat in elsewhere))
+            known = self._waiting = state, table, elsewhere, seats
+        return known[3]
 
     def decision_basis(self, seat: int) -> tuple[State, int]:
         """Return the state that a seat's decision may depend on, and its number of actions.
@@ -263,16 +269,38 @@ class GameHistory:
     def computers(self) -> frozenset[int]:
         return frozenset(seat for seat, level in enumerate(self.table.computers) if level)
 
-    def sole_person(self) -> int | None:
-        """Return the seat of the only person; None if there is none, or somebody else may look on.
+    @property
+    def concealed(self) -> tuple[int, ...]:
+        """Seats whose secrets stay hidden, even from the only person, until they are revealed.
 
-        After a change of who plays, that is possible until secrets are revealed; see
-        `TableOptions.concealed`.
+        They are those of `TableOptions.concealed`, and those that were played elsewhere: their
+        secrets are known to nobody but the person there.
         """
-        concealed = self.table.concealed
+        if not self._was_elsewhere:
+            return self.table.concealed
+        return tuple(sorted(self._was_elsewhere.union(self.table.concealed)))
+
+    def sole_person(self) -> int | None:
+        """Return the seat of the only person of all; None if there is none at the screen.
+
+        None also if somebody else may look on. After a change of who plays, that is possible until
+        secrets are revealed; see `concealed`.
+        """
+        concealed = self.concealed
         if concealed and self.rules.is_over(self.state):
             concealed = ()
-        return sole_person(len(self.setup.seats), self.computers, concealed)
+        return sole_person(len(self.setup.seats), self.computers, concealed, self.elsewhere)
+
+    def seat_elsewhere(self, seats: Iterable[int]) -> None:
+        """Let the people of these seats play elsewhere from now on, and all others at the screen.
+
+        Nothing of that is saved. Somebody may look on at the screen who does not know what was seen
+        elsewhere. So a seat that comes back is concealed until secrets are revealed.
+        """
+        before = self.elsewhere
+        self.elsewhere = frozenset(seats)
+        assert self.elsewhere.isdisjoint(self.computers), "a computer plays at a seat elsewhere"
+        self._was_elsewhere = (self._was_elsewhere | before) - self.elsewhere
 
     # -- what may be copied
 
@@ -503,12 +531,13 @@ class Session(GameHistory):
         moment = Moment(action, step.events, step.state, as_note(remark), notation)
         self.moments.append(moment)
         self._reveal([moment])
-        # Only after a person's action: while computers act, somebody may look back at a moment or
-        # type a note to it, which depend on its number. And computers do not try again and again.
+        # Only after the action of a person at the screen: while others act, somebody may look back
+        # at a moment or type a note to it, which depend on its number.
         seat = self.rules.actor(action)
         person = None if seat is None or self.level(seat) else seat
         self.clock.acted(person)
-        if len(self.moments) > self._shorten_above and person is not None:
+        is_long = len(self.moments) > self._shorten_above
+        if is_long and person is not None and person not in self.elsewhere:
             self._shorten()
         self._is_unsaved = True
         self.defer(self._catch_up)
@@ -526,6 +555,7 @@ class Session(GameHistory):
             self.etiquette,
             self.moments,
             self.computers,
+            self.elsewhere,
             is_playtest=self.table.is_playtest,
         )
 
@@ -613,8 +643,9 @@ class Session(GameHistory):
         """Let computers of these levels play; a level for each seat, empty for a person.
 
         Present secrets are concealed until they are revealed, since a person who leaves a seat may
-        look on from another.
+        look on from another. A computer's seat is no longer played elsewhere.
         """
+        self.seat_elsewhere(seat for seat in self.elsewhere if not levels[seat])
         before = self.computers
         concealed = frozenset(self.table.concealed)
         if before != frozenset(seat for seat, level in enumerate(levels) if level):
@@ -624,10 +655,11 @@ class Session(GameHistory):
 
     def _reveal(self, moments: Iterable[Moment]) -> None:
         """End the concealment of seats if these moments revealed all that they know."""
-        if self.table.concealed and any(
+        if self.concealed and any(
             self.etiquette.ends_concealment(event) for moment in moments for event in moment.events
         ):
             self.table = self.table.model_copy(update={"concealed": ()})
+            self._was_elsewhere = frozenset()
 
     def rename(self, name: str) -> None:
         """Give the game a name; if it is empty, the game is named after its players."""
