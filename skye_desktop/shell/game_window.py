@@ -380,10 +380,10 @@ class GameWindow(Window):
         self.mailboxes = self.shelf.syncs.news, self.system.found, self._dropped
 
     def phones_changed(self) -> None:
-        """Build all screens again: a phone has come or gone."""
+        """Let the screens show which phones have come or gone."""
         for scene in self.scenes:
-            if isinstance(scene, TreeScene):
-                scene.invalidate()
+            if isinstance(scene, GameScreen):
+                scene.phones_changed()
         self.redraw()
 
     def user_event_posted(self) -> None:
@@ -547,3 +547,6 @@ class GameScreen(TreeScene):
     @property
     def canvas(self) -> Canvas:
         return self.app.canvas_within(theme.ROOMY_LAYOUT) if self.is_roomy else self.app.canvas
+
+    def phones_changed(self) -> None:
+        """React to phones that have come or gone (`GameWindow.phones`)."""

@@ -6,21 +6,47 @@ Nothing of `skye_desktop.phones` is loaded before somebody switches them on.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any, Final
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from skye_desktop.i18n import tr
+from skye_desktop.i18n import sentence, sentences, tr
 
 if TYPE_CHECKING:
     from skye_desktop.game.runner import Runner
-    from skye_desktop.phones.phone_table import PhoneNews, PhoneSeat, PhoneTable
+    from skye_desktop.phones.phone_game import Whereabouts
+    from skye_desktop.phones.phone_table import PhoneNews, PhoneTable
     from skye_desktop.phones.server import PhoneServer
     from skye_desktop.shell.game_window import GameWindow
 
-_EXTRA: Final = ("websockets", "segno")
-"""Packages of the extra that phones need."""
+_FOLDER: Final = "phones"
+"""Folder beside the settings in which drafts of phones are kept."""
+_PORT: Final = 7593
+"""Port that is served, so that it has to be allowed only once; another one if it is taken."""
 _IDLE: Final = 0.5
 """Most seconds between two calls of `WindowPhones.tick` while phones are switched on."""
+
+
+class PlayedOn(StrEnum):
+    """Where a seat is played."""
+
+    PHONE = "phone"
+    AWAY = "away"
+    """On a phone that does not answer at present."""
+    FREE = "free"
+    """At the table, but a phone may take it."""
+    TABLE = "table"
+    """At the table, as its person wants it."""
+    COMPUTER = "computer"
+
+
+class SeatAtTable(NamedTuple):
+    """A seat of the game on the table, as those before the screen see it."""
+
+    seat: int
+    name: str
+    played_on: PlayedOn
+    since: float = 0.0
+    """Since when its phone is there or away, in seconds of ``time.monotonic``; 0 without one."""
 
 
 def promise() -> str:
@@ -53,7 +79,9 @@ class WindowPhones:
         """Game on the table that phones could take part in."""
         self.is_wanted = False
         """Whether the next game at the table opens the sheet on which phones take their seats."""
-        self._known: Sequence[PhoneSeat] = ()
+        self.is_loopback = False
+        """Whether only this machine is served, for tests."""
+        self._known: Sequence[SeatAtTable] = ()
         """Seats as they were when the screens were last told."""
         self._next = 0.0
 
@@ -68,27 +96,39 @@ class WindowPhones:
 
     @property
     def why_not(self) -> str:
-        """Return why phones cannot be switched on, in sentences; empty if they can."""
-        if all(map(find_spec, _EXTRA)):
-            return ""
-        return tr(
-            "Two packages are missing that phones need. This command installs them:\n"
-            'pip install "skye-desktop[phones]"\n'
-            "Start the program again after that. At this screen all can play as ever."
+        """Why phones cannot be switched on, in sentences; empty if they can."""
+        from skye_desktop.phones import PhonesError, require
+
+        try:
+            require()
+        except PhonesError as error:
+            return _and_how_to_go_on(error)
+        return ""
+
+    @property
+    def seats(self) -> Sequence[SeatAtTable]:
+        """Seats of the game on the table; empty while phones are switched off."""
+        if self.table is None or self.server is None:
+            return ()
+        presence = self.server.presence
+        return tuple(
+            SeatAtTable(
+                place.seat,
+                place.name,
+                _played_on(place.where, is_kept=place.is_kept),
+                presence[place.seat].since if place.seat in presence else 0.0,
+            )
+            for place in self.table.seats
         )
 
     @property
-    def seats(self) -> Sequence[PhoneSeat]:
-        """Seats of the game on the table; empty while phones are switched off."""
-        return () if self.table is None else self.table.seats
-
-    @property
     def states(self) -> Sequence[str]:
-        """State of each seat's phone, ``here`` or ``away``, and empty for a seat without one.
+        """State of each seat's phone, ``phone`` or ``away``, and empty for a seat without one.
 
         An empty sequence while no phone has a seat.
         """
-        states = [seat.state if seat.state in ("here", "away") else "" for seat in self.seats]
+        phones = (PlayedOn.PHONE, PlayedOn.AWAY)
+        states = [seat.played_on if seat.played_on in phones else "" for seat in self._known]
         return states if any(states) else ()
 
     # -- on and off
@@ -101,13 +141,15 @@ class WindowPhones:
         from skye_desktop.phones.keys import TableKeys
         from skye_desktop.phones.server import PhoneServer, ServerError
 
-        if self.server is None:
-            game = self._window.phone_game()
-            server = PhoneServer(game.files(), TableKeys.new(), self._window.most_seats)
+        if self.server is None and self._runner is not None:
+            files = self._window.phone_game().files(self._runner.session.setup)
+            server = PhoneServer(
+                files, TableKeys(), self._window.most_seats, _PORT, is_loopback=self.is_loopback
+            )
             try:
                 server.start()
             except ServerError as error:
-                return str(error)
+                return _and_how_to_go_on(error)
             self.server = server
             self._window.follow_mailboxes()
         self._offer_seats()
@@ -168,13 +210,13 @@ class WindowPhones:
 
     def draft_of(self, seat: int) -> Any | None:
         """Return what the person of a seat had begun to decide on a phone; None for nothing."""
-        return None if self.table is None else self.table.draft_of(seat)
+        return None if self.table is None else self.table.draft_for(seat)
 
     def _offer_seats(self) -> None:
         from skye_desktop.phones.phone_table import PhoneTable
 
         if self.table is None and self._runner is not None and self.server is not None:
-            folder = self._window.folder
+            folder = self._window.folder / _FOLDER
             self.table = PhoneTable(self._runner, self._window.phone_game(), self.server, folder)
             self.table.listeners.append(self._tell)
         self._follow_seats()
@@ -209,19 +251,30 @@ class WindowPhones:
         self._known = tuple(self.seats)
         self._window.phones_changed()
 
-    def _tell(self, news: PhoneNews) -> None:
+    def _tell(self, news: PhoneNews, seat: int) -> None:
         """Tell those at the table who has come or gone."""
-        names = {seat.seat: seat.name for seat in self.seats}
-        if news.seat in names:
-            self._window.notify(_NEWS[news.kind]().format(name=names[news.seat]))
+        names = {place.seat: place.name for place in self.seats}
+        if seat in names:
+            self._window.notify(_NEWS[news.name]().format(name=names[seat]))
 
 
 _NEWS: Final[dict[str, Callable[[], str]]] = {
-    "seated": lambda: tr("{name} plays on a phone."),
-    "left": lambda: tr("{name} has left the phone and plays at the table."),
-    "gone": lambda: tr(
+    "TAKEN": lambda: tr("{name} plays on a phone."),
+    "LEFT": lambda: tr("{name} has left the phone and plays at the table."),
+    "GONE": lambda: tr(
         "{name}'s phone is gone. It may come back; the menu, Play with phones, takes the seat back."
     ),
-    "back": lambda: tr("{name}'s phone is back."),
+    "BACK": lambda: tr("{name}'s phone is back."),
 }
-"""Functions that return what is told of a phone, by the kind of the news."""
+"""Functions that return what is told of a phone, by the name of the news."""
+
+
+def _and_how_to_go_on(error: Exception) -> str:
+    """Return why phones cannot take part, in sentences."""
+    return sentences(sentence(str(error)), tr("At this screen all can play as ever."))
+
+
+def _played_on(where: Whereabouts, *, is_kept: bool) -> PlayedOn:
+    if where.value == PlayedOn.TABLE:
+        return PlayedOn.TABLE if is_kept else PlayedOn.FREE
+    return PlayedOn(where.value)

@@ -6,7 +6,7 @@ import time
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
@@ -48,9 +48,7 @@ from skye_desktop.kit import (
 )
 from skye_desktop.shell.game_window import GameScreen, GameWindow
 from skye_desktop.shell.notes_and_lines import middle, note
-
-if TYPE_CHECKING:
-    from skye_desktop.phones.phone_table import PhoneSeat
+from skye_desktop.shell.window_phones import PlayedOn, SeatAtTable
 
 _WIDEST, _TALLEST = 1040, 640
 """Greatest size of the sheet, in design pixels."""
@@ -64,6 +62,11 @@ _SHADOW: Final = 4
 """Height of the shadow at the lower edge of a row's cloth, in design pixels."""
 _QUIET: Final = 4
 """Width of the bright border that a code needs around it, in modules."""
+_BUTTONS: Final = {
+    PlayedOn.PHONE: "take back", PlayedOn.AWAY: "take back", PlayedOn.FREE: "keep",
+    PlayedOn.TABLE: "offer",
+}  # fmt: skip
+"""Ids of what can be done with a seat, by where it is played."""
 _TO_PLAY, _TO_WATCH = "play", "watch"
 
 
@@ -87,12 +90,12 @@ class PhonesScene(GameScreen):
 
     def on_left(self) -> None:
         if self.app.phones.server is not None:
-            self.app.phones.server.hide_code()
+            self.app.phones.server.keys.is_code_shown = False
 
     # -- what is shown
 
     @property
-    def _seats(self) -> Sequence[PhoneSeat]:
+    def _seats(self) -> Sequence[SeatAtTable]:
         return self.app.phones.seats
 
     @property
@@ -109,7 +112,7 @@ class PhonesScene(GameScreen):
     @property
     def _is_full(self) -> bool:
         """Whether no seat waits for a phone."""
-        return all(seat.state != "free" for seat in self._seats)
+        return all(seat.played_on is not PlayedOn.FREE for seat in self._seats)
 
     @property
     def shows_code(self) -> bool:
@@ -120,6 +123,11 @@ class PhonesScene(GameScreen):
     def _watches(self) -> bool:
         return self._purpose == _TO_WATCH
 
+    def phones_changed(self) -> None:
+        if not self._is_full:
+            self._wants_code = False
+        self.invalidate()
+
     def invalidate(self) -> None:
         super().invalidate()
         self._follow_code()
@@ -129,10 +137,7 @@ class PhonesScene(GameScreen):
         server = self.app.phones.server
         if server is None or self not in self.app.scenes:
             return
-        if self.shows_code:
-            server.show_code()
-        else:
-            server.hide_code()
+        server.keys.is_code_shown = self.shows_code
 
     # -- what is done
 
@@ -202,8 +207,10 @@ class PhonesScene(GameScreen):
                 tip=tr("For a phone that is to come back, or to look on"),
             )  # fmt: skip
             return (middle(column(taken, row(spacer(), again, spacer()), gap=Space.L)),)
-        link = server.watch_link(address) if self._watches else server.link(address)
-        words = "" if self._watches else server.words
+        from skye_desktop.phones.join_code import join_link
+
+        link = join_link(address, server.keys.watch if self._watches else server.keys.table)
+        words = "" if self._watches else server.keys.words
         to = Choice(
             ((_TO_PLAY, tr("To play")), (_TO_WATCH, tr("To look on"))), self._purpose,
             Do(self._choose, "_purpose"), id="purpose", called=tr("What the code is for"),
@@ -237,16 +244,16 @@ class PhonesScene(GameScreen):
         shown = Label(words, theme.HEADING, face=Face.BOLD, align=Align.CENTRE, id="words")
         return (shown,) if self.app.is_small else (told, shown)
 
-    def _seat(self, place: PhoneSeat) -> Widget:
+    def _seat(self, place: SeatAtTable) -> Widget:
         is_small = self.app.is_small
         seat, level = self._session.setup.seats[place.seat], self._session.level(place.seat)
         cloth, ink = self._look.cloth(seat)
         sign = self._look.portrait(seat, _SMALL_SIGN if is_small else _SIGN, level)
         size = theme.HEADING if is_small else theme.LARGE
         name = Label(seat.name, size, ink, Face.TITLE, tip=self._look.side(seat), grow=1)
-        state = SeatState(
+        state = StateLabel(
             _state(place),
-            is_lit=place.state == "here",
+            is_lit=place.played_on is PlayedOn.PHONE,
             id=f"state {place.seat + 1}",
             width=_SMALL_STATE if is_small else _STATE,
             height=26,
@@ -261,25 +268,25 @@ class PhonesScene(GameScreen):
             height=self.canvas.target(_LOW_ROW if is_small else _ROW),
         )
 
-    def _seat_button(self, place: PhoneSeat) -> Widget | None:
+    def _seat_button(self, place: SeatAtTable) -> Widget | None:
         """Return what can be done with a seat; None for that of a computer."""
         phones, number = self.app.phones, place.seat
-        match place.state:
-            case "here" | "away":
+        match place.played_on:
+            case PlayedOn.PHONE | PlayedOn.AWAY:
                 words, called = tr("Take back"), tr("Take back the seat of {name}")
                 tip = tr("The seat is played at this screen again")
                 run = Do(phones.take_back, number)
-            case "free":
+            case PlayedOn.FREE:
                 words, called = tr("Plays here"), tr("{name} plays at this screen")
                 tip, run = tr("No phone can take this seat"), Do(phones.keep_at_table, number, True)
-            case "table":
+            case PlayedOn.TABLE:
                 words, called = tr("By phone"), tr("{name} plays on a phone")
                 tip, run = tr("A phone may take the seat"), Do(phones.keep_at_table, number, False)
             case _:
                 return None
         return Button(
-            words, run, Kind.NORMAL, size=theme.BODY, id=f"{place.state} {number + 1}", tip=tip,
-            called=called.format(name=place.name), height=self.canvas.target(28),
+            words, run, Kind.NORMAL, size=theme.BODY, tip=tip, height=self.canvas.target(28),
+            id=f"{_BUTTONS[place.played_on]} {number + 1}", called=called.format(name=place.name),
         )  # fmt: skip
 
     def _foot(self) -> Widget:
@@ -314,18 +321,18 @@ def _in_words(address: str, words: str) -> str:
     return sentences(told, typed if words else "")
 
 
-def _state(place: PhoneSeat) -> str:
+def _state(place: SeatAtTable) -> str:
     """Return in words where a seat is played."""
-    match place.state:
-        case "here":
+    match place.played_on:
+        case PlayedOn.PHONE:
             return tr("on a phone")
-        case "away":
+        case PlayedOn.AWAY:
             since = datetime.now() - timedelta(seconds=time.monotonic() - place.since)
             clock = f"{since.hour}:{since.minute:02}"
             return tr("away since {time}").format(time=clock)
-        case "table":
+        case PlayedOn.TABLE:
             return tr("at the table")
-        case "computer":
+        case PlayedOn.COMPUTER:
             return tr("computer")
         case _:
             return tr("nobody yet")
@@ -347,7 +354,7 @@ class SeatRow(Row):
             canvas.patch(surface, rect, self.cloth)
 
 
-class SeatState(Widget):
+class StateLabel(Widget):
     """A few words on a dark ground."""
 
     text: str
@@ -402,6 +409,6 @@ class JoinCode(Widget):
 @lru_cache(4)
 def _modules(link: str) -> Sequence[Sequence[bool]]:
     # Loaded only here, as hardly any game needs it.
-    from skye_desktop.phones.join_code import modules
+    from skye_desktop.phones.join_code import code_modules
 
-    return modules(link)
+    return code_modules(link)

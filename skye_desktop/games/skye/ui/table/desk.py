@@ -690,6 +690,15 @@ class Desk:
         return self.session.table.computers
 
     @property
+    def phones(self) -> Sequence[str]:
+        """State of each seat's phone, ``here``, ``away`` or empty; empty for no phones."""
+        return self.app.phones.states
+
+    def open_phones(self) -> None:
+        """Show who plays on a phone, and let others do so."""
+        self.app.go.phones(self.session)
+
+    @property
     def title(self) -> str:
         """Title of the current stage."""
         return (

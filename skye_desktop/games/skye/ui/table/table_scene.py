@@ -246,6 +246,9 @@ class TableScene(TreeScreen):
         self.menu.close()
         self.session.close()
 
+    def phones_changed(self) -> None:
+        self.relayout()
+
     def on_covered(self) -> None:
         """Put back what is held, because another screen comes."""
         self.desk.let_go()

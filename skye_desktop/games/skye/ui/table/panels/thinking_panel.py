@@ -1,5 +1,7 @@
 """The panel of a computer's turn: it thinks, a tile moves, and the action stays in sight.
 
+So is the turn of a person who buys on a phone.
+
 The runner of the game asks for decisions, carries them out and measures the time; the panel only
 displays the turn. One panel is used for all computers' turns that follow each other.
 """
@@ -31,7 +33,7 @@ from skye_desktop.games.skye.engine import (
 )
 from skye_desktop.games.skye.ui.art import Art
 from skye_desktop.games.skye.ui.bindings import Game
-from skye_desktop.games.skye.ui.portraits import face
+from skye_desktop.games.skye.ui.portraits import crest, face
 from skye_desktop.games.skye.ui.sizes import Buying, Thinking
 from skye_desktop.games.skye.ui.table.panel_root import PanelInfo, PanelRoot
 from skye_desktop.games.skye.ui.table.pieces import TILE_OUTSET, draw_tile
@@ -39,7 +41,7 @@ from skye_desktop.games.skye.ui.table.wares import Lot, MarketRoot
 from skye_desktop.games.skye.ui.territory_view import Marks, laid_cells
 from skye_desktop.games.skye.wording.level import level_name
 from skye_desktop.games.skye.wording.tile import sides_words, tile_and_things, tile_letter
-from skye_desktop.i18n import tr, trn
+from skye_desktop.i18n import sentence, tr, trn
 from skye_desktop.kit import (
     Action,
     Align,
@@ -77,7 +79,7 @@ _WithTile: TypeAlias = BuyTile | PlaceTile | ReturnTile
 
 
 class ThinkingPanel(PanelRoot):
-    """A computer's turn as everybody may see it."""
+    """The turn of a computer, or of a person elsewhere, as everybody may see it."""
 
     turn: Turn
     level: str
@@ -124,12 +126,14 @@ class ThinkingPanel(PanelRoot):
         action, name = self.turn.action, self.acting.name
         if action is not None:
             return _action_words(action, name)
+        if self.turn.is_elsewhere:
+            return tr("{name} decides").format(name=name)
         text = tr("{name} waits") if self.is_paused else tr("{name} is thinking")
         return text.format(name=name)
 
     @property
     def task(self) -> str:
-        """Text with the computer's clan, level and task."""
+        """Text with the clan, the computer's level and the task."""
         match self.turn.phase:
             case Phase.PRICING:
                 task = tr("sets its prices, in secret")
@@ -139,6 +143,8 @@ class ThinkingPanel(PanelRoot):
                 count = len(self.acting.to_build)
                 task = trn("has {n} tile to lay", "has {n} tiles to lay", count)
                 task = task if count else tr("has no tile left")
+        if self.turn.is_elsewhere:
+            return sentence(tr("{task}, on a phone").format(task=task))
         clan, level = self.acting.clan.display_name, level_name(self.level)
         return tr("{clan}, {level}: {task}").format(clan=clan, level=level, task=task)
 
@@ -153,7 +159,8 @@ class ThinkingPanel(PanelRoot):
     @property
     def is_thinking(self) -> bool:
         """Whether the computer is deciding, and is not paused."""
-        return self.turn.step is TurnStep.THINKING and not self.is_paused
+        is_paused = self.is_paused and not self.turn.is_elsewhere
+        return self.turn.step is TurnStep.THINKING and not is_paused
 
     def tick(self, seconds: float) -> float | None:
         """Darken the next dot while the computer thinks; return the seconds until the next call."""
@@ -198,6 +205,8 @@ class ThinkingPanel(PanelRoot):
         pause = Action(self.pause, tr("Pause"), tip=tr("Let the computers wait"))
         if self.is_paused:
             pause = Action(self.pause, tr("Go on"), tip=tr("Let the computers go on"))
+        if self.turn.is_elsewhere:
+            return {self._skipping: Action(self.skip, tr("Skip"), tip=tip)}
         return {
             Game.PAUSE: pause,
             self._skipping: Action(self.skip, tr("Skip"), tip=tip),
@@ -261,15 +270,19 @@ class ThinkingPanel(PanelRoot):
             height=self.target(30),
         )  # fmt: skip
 
-    def _waits(self) -> tuple[Button, Button]:
-        """Return the buttons that pause the computers and that end the wait.
-
-        The latter is at the place of other panels' main button, where a click too many does not
-        pause the game.
-        """
+    def _pause(self) -> Button:
+        """Return the button that pauses the computers."""
         pause = self.button(Game.PAUSE, "pause", size=theme.BODY, width=80)
         pause.is_selected = self.is_paused
-        return pause, self.button(self._skipping, "skip")
+        return pause
+
+    def _skip(self) -> Button:
+        """Return the button that ends the wait.
+
+        It is at the place of other panels' main button, where a click too many does not pause the
+        game.
+        """
+        return self.button(self._skipping, "skip")
 
     def _to_end(self) -> Button | None:
         """Return the button that plays to the end; None if people play too."""
@@ -282,8 +295,8 @@ class ThinkingPanel(PanelRoot):
         )  # fmt: skip
 
     def _controls(self) -> Widget:
-        pause, skip = self._waits()
-        speed = row(self._speed(_NARROW_CHOICE), spacer(), pause, align=Align.CENTRE)
+        skip = self._skip()
+        speed = row(self._speed(_NARROW_CHOICE), spacer(), self._pause(), align=Align.CENTRE)
         to_end = self._to_end()
         if to_end is None:
             meanwhile = tr("All else on the table stays open to you meanwhile.")
@@ -461,30 +474,34 @@ class WatchedMarketPanel(ThinkingPanel, MarketRoot):
         The speed is left out if there is no room.
         """
         told = self._turn_reason() if self.reason else self._turn_title(grow=1)
-        who = face(self.acting.clan, Buying.FOOT_ROW, self.level)
-        speed = self._speed(_NARROW_CHOICE) if self.inner[0] >= 640 else None
-        return row(
-            who,
-            told,
-            speed,
-            self._to_end(),
-            *self._waits(),
-            gap=Space.M,
-            align=Align.CENTRE,
-            grow=1,
-        )
+        who = self._who()
+        paces: Sequence[Widget | None] = ()
+        if not self.turn.is_elsewhere:
+            speed = self._speed(_NARROW_CHOICE) if self.inner[0] >= 640 else None
+            paces = speed, self._to_end(), self._pause()
+        return row(who, told, *paces, self._skip(), gap=Space.M, align=Align.CENTRE, grow=1)
+
+    def _who(self) -> Widget:
+        """Return the computer's face, or the crest of a person."""
+        clan = self.acting.clan
+        if self.turn.is_elsewhere:
+            return crest(clan, Buying.FOOT_ROW)
+        return face(clan, Buying.FOOT_ROW, self.level)
 
     def told(self) -> Widget:
         """Return the action, and the computer's face with its task or its reason."""
-        portrait = column(face(self.acting.clan, Buying.FOOT_ROW, self.level))
+        who = column(self._who())
         if self.reason:
-            return row(portrait, self._turn_reason(), gap=Space.S, grow=1)
+            return row(who, self._turn_reason(), gap=Space.S, grow=1)
         task = Label(self.task, theme.SMALL, theme.LIGHT_INK_SOFT, wrap=True, grow=1)
-        below = row(portrait, task, gap=Space.S, grow=1)
+        below = row(who, task, gap=Space.S, grow=1)
         return column(self._turn_title(height=_ROW), below, gap=Space.XS, grow=1)
 
     def controls(self) -> Sequence[Widget]:
-        pause, skip = self._waits()
+        skip = self._skip()
+        if self.turn.is_elsewhere:
+            return (self.beside(skip),)
+        pause = self._pause()
         speed = self._speed(Buying.ASIDE - Space.S - (pause.width or 0))
         speeds = row(pause, speed, gap=Space.S, align=Align.CENTRE)
         to_end = self._to_end()
