@@ -1,0 +1,1 @@
+"""Screens of their own: people at one table play on their phones, over the network at home."""
