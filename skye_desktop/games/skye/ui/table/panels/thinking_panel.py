@@ -41,7 +41,7 @@ from skye_desktop.games.skye.ui.table.wares import Lot, MarketRoot
 from skye_desktop.games.skye.ui.territory_view import Marks, laid_cells
 from skye_desktop.games.skye.wording.level import level_name
 from skye_desktop.games.skye.wording.tile import sides_words, tile_and_things, tile_letter
-from skye_desktop.i18n import sentence, tr, trn
+from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import (
     Action,
     Align,
@@ -133,7 +133,9 @@ class ThinkingPanel(PanelRoot):
 
     @property
     def task(self) -> str:
-        """Text with the clan, the computer's level and the task."""
+        """Text with clan, level and task of a computer; of a person on a phone only the task."""
+        if self.turn.is_elsewhere:
+            return tr("May buy one tile, on a phone")
         match self.turn.phase:
             case Phase.PRICING:
                 task = tr("sets its prices, in secret")
@@ -143,8 +145,6 @@ class ThinkingPanel(PanelRoot):
                 count = len(self.acting.to_build)
                 task = trn("has {n} tile to lay", "has {n} tiles to lay", count)
                 task = task if count else tr("has no tile left")
-        if self.turn.is_elsewhere:
-            return sentence(tr("{task}, on a phone").format(task=task))
         clan, level = self.acting.clan.display_name, level_name(self.level)
         return tr("{clan}, {level}: {task}").format(clan=clan, level=level, task=task)
 
