@@ -79,6 +79,9 @@ class GameOnTable(Protocol):
     def moment(self) -> int:
         """Number of actions before the position on the screen."""
 
+    def wake(self) -> None:
+        """Let the game go on at the next frame."""
+
 
 class GameWindow(Window):
     """The window, and what all screens of a game share.
@@ -385,6 +388,11 @@ class GameWindow(Window):
             if isinstance(scene, GameScreen):
                 scene.phones_changed()
         self.redraw()
+
+    def wake_game(self) -> None:
+        """Let the game on the table go on: something of a phone may have arrived."""
+        if self.played is not None:
+            self.played.wake()
 
     def user_event_posted(self) -> None:
         self.background.update()

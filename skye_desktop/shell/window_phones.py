@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
 from skye_desktop.i18n import sentence, sentences, tr
 
 if TYPE_CHECKING:
     from skye_desktop.game.runner import Runner
-    from skye_desktop.phones.phone_game import Whereabouts
+    from skye_desktop.phones.phone_game import PhoneGame, Whereabouts
     from skye_desktop.phones.phone_table import PhoneNews, PhoneTable
     from skye_desktop.phones.server import PhoneServer
-    from skye_desktop.shell.game_window import GameWindow
 
 _FOLDER: Final = "phones"
 """Folder beside the settings in which drafts of phones are kept."""
@@ -66,10 +66,35 @@ def promise() -> str:
     )
 
 
+class PhonesHost(Protocol):
+    """The window as its phones use it."""
+
+    folder: Path
+
+    @property
+    def most_seats(self) -> int:
+        """Largest number of seats at a table of the game."""
+
+    def phone_game(self) -> PhoneGame:
+        """Return what phones show of the game."""
+
+    def notify(self, message: str) -> None:
+        """Show a note for some seconds."""
+
+    def follow_mailboxes(self) -> None:
+        """Look into the mailbox of the server, or not any more."""
+
+    def phones_changed(self) -> None:
+        """Let the screens show which phones have come or gone."""
+
+    def wake_game(self) -> None:
+        """Let the game on the table go on: something of a phone may have arrived."""
+
+
 class WindowPhones:
     """The phones of one window; they stay switched on from one game to the next."""
 
-    def __init__(self, window: GameWindow) -> None:
+    def __init__(self, window: PhonesHost) -> None:
         self._window = window
         self.server: PhoneServer | None = None
         """Server while phones are switched on; else None."""
@@ -157,11 +182,11 @@ class WindowPhones:
 
     def switch_off(self) -> None:
         """End all connections; whoever played on a phone plays at the table again."""
-        self._leave_table()
         if self.server is not None:
             self.server.stop()
-            self.server = None
-            self._window.follow_mailboxes()
+        self._leave_table()
+        self.server = None
+        self._window.follow_mailboxes()
         self._tell_screens()
 
     def close(self) -> None:
@@ -173,6 +198,7 @@ class WindowPhones:
 
     def sit_down(self, runner: Runner) -> None:
         """Let phones take part in the game that has come onto the table."""
+        self._leave_table()
         self._runner = runner
         if self.server is not None:
             self._offer_seats()
@@ -193,7 +219,7 @@ class WindowPhones:
         """Free the seats of a game that is leaving the table; the phones stay connected."""
         if self._runner is runner:
             self._leave_table()
-            self._runner = None
+            self._runner, self._known = None, ()
             self.is_wanted = self.is_on
 
     def take_back(self, seat: int) -> None:
@@ -230,7 +256,9 @@ class WindowPhones:
 
     def tick(self) -> None:
         """Take what came from phones, send what they show, and tell the screens of changes."""
-        if self.table is not None:
+        if self.table is not None and self.server is not None:
+            if self.server.inbox:
+                self._window.wake_game()
             due = self.table.tick()
             self._next = _IDLE if due is None else min(_IDLE, due)
             self._follow_seats()

@@ -11,7 +11,7 @@ from typing import Final
 import pygame
 
 from skye_desktop.game.session import Session
-from skye_desktop.i18n import sentences, tr
+from skye_desktop.i18n import headed, sentences, tr
 from skye_desktop.kit import (
     Action,
     Align,
@@ -56,8 +56,8 @@ _CODE, _SMALL_CODE = 330, 214
 """Width of the column with the code, in design pixels: usually, and in a small window."""
 _ROW, _LOW_ROW = 60, 44
 _SIGN, _SMALL_SIGN = 40, 30
-_STATE, _SMALL_STATE = 150, 116
-"""Heights of a seat's row, sides of its sign, and widths of its state, in design pixels."""
+_STATE, _STATE_HEIGHT = 150, 26
+"""Heights of a seat's row, sides of its sign, and size of its state, in design pixels."""
 _SHADOW: Final = 4
 """Height of the shadow at the lower edge of a row's cloth, in design pixels."""
 _QUIET: Final = 4
@@ -249,44 +249,45 @@ class PhonesScene(GameScreen):
         seat, level = self._session.setup.seats[place.seat], self._session.level(place.seat)
         cloth, ink = self._look.cloth(seat)
         sign = self._look.portrait(seat, _SMALL_SIGN if is_small else _SIGN, level)
-        size = theme.HEADING if is_small else theme.LARGE
-        name = Label(seat.name, size, ink, Face.TITLE, tip=self._look.side(seat), grow=1)
-        state = StateLabel(
-            _state(place),
-            is_lit=place.played_on is PlayedOn.PHONE,
-            id=f"state {place.seat + 1}",
-            width=_SMALL_STATE if is_small else _STATE,
-            height=26,
-        )
-        return SeatRow(
-            (sign, name, self._seat_button(place), state),
-            Space.M,
-            (Space.M, 0),
-            Align.CENTRE,
-            cloth,
-            id=f"seat {place.seat + 1}",
-            height=self.canvas.target(_LOW_ROW if is_small else _ROW),
-        )
+        side, state = self._look.side(seat), f"state {place.seat + 1}"
+        told: Sequence[Child]
+        if is_small:
+            name = Label(seat.name, theme.LARGE_BODY, ink, Face.TITLE, tip=side)
+            where = Label(_state(place), theme.SMALL, ink, id=state)
+            told = column(name, where, grow=1), self._seat_button(place)
+        else:
+            told = (
+                Label(seat.name, theme.LARGE, ink, Face.TITLE, tip=side, grow=1),
+                self._seat_button(place),
+                StateLabel(
+                    _state(place), place.played_on is PlayedOn.PHONE, id=state, width=_STATE,
+                    height=_STATE_HEIGHT,
+                ),
+            )  # fmt: skip
+        height = self.canvas.target(_LOW_ROW if is_small else _ROW)
+        id = f"seat {place.seat + 1}"
+        parts, pad = (sign, *told), (Space.M, 0)
+        return SeatRow(parts, Space.M, pad, Align.CENTRE, cloth, id=id, height=height)
 
     def _seat_button(self, place: SeatAtTable) -> Widget | None:
         """Return what can be done with a seat; None for that of a computer."""
         phones, number = self.app.phones, place.seat
         match place.played_on:
             case PlayedOn.PHONE | PlayedOn.AWAY:
-                words, called = tr("Take back"), tr("Take back the seat of {name}")
+                words = tr("Take back")
                 tip = tr("The seat is played at this screen again")
                 run = Do(phones.take_back, number)
             case PlayedOn.FREE:
-                words, called = tr("Plays here"), tr("{name} plays at this screen")
+                words = tr("Plays here")
                 tip, run = tr("No phone can take this seat"), Do(phones.keep_at_table, number, True)
             case PlayedOn.TABLE:
-                words, called = tr("By phone"), tr("{name} plays on a phone")
+                words = tr("By phone")
                 tip, run = tr("A phone may take the seat"), Do(phones.keep_at_table, number, False)
             case _:
                 return None
         return Button(
             words, run, Kind.NORMAL, size=theme.BODY, tip=tip, height=self.canvas.target(28),
-            id=f"{_BUTTONS[place.played_on]} {number + 1}", called=called.format(name=place.name),
+            id=f"{_BUTTONS[place.played_on]} {number + 1}", called=headed(place.name, words),
         )  # fmt: skip
 
     def _foot(self) -> Widget:
@@ -380,14 +381,11 @@ class JoinCode(Widget):
     called: str
 
     role = Role.THING
+    outset = Line.HAIR
 
     @property
     def label(self) -> str:
         return self.called
-
-    @property
-    def note(self) -> str:
-        return ""
 
     def measure(self, ruler: Ruler, width: int | None) -> Size:
         return width or 0, width or 0
@@ -397,8 +395,9 @@ class JoinCode(Widget):
         count = len(modules) + 2 * _QUIET
         side = max(1, min(rect.size) // count)  # whole window pixels, or cameras fail
         paper = square(side * count, midtop=rect.midtop)
+        edge = 2 * canvas.px(Line.HAIR)
+        surface.fill(canvas.resolve(theme.PAPER_EDGE), paper.inflate(edge, edge))
         surface.fill(look.PURE, paper)
-        canvas.ring(surface, paper, theme.PAPER_EDGE, Line.HAIR)
         for y, line in enumerate(modules, _QUIET):
             for x, is_dark in enumerate(line, _QUIET):
                 if is_dark:
