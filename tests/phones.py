@@ -156,6 +156,10 @@ class Phone:
         return self.screen
 
     @property
+    def is_connected(self) -> bool:
+        return self._socket is not None
+
+    @property
     def is_waiting(self) -> bool:
         """Whether it has said something that is not answered yet."""
         return bool(self._unanswered)
@@ -166,10 +170,10 @@ def decision(screen: Mapping[str, Any], number: int) -> str | None:
 
     It depends on the number and the screen's own part alone, so it is the same at whatever time it is seen.
     """
-    if screen.get("asked") is None or screen.get("is_sealed"):
-        return None
     seat, mode = screen["seat"], screen["mode"]
-    own = screen.get("market" if mode == "market" else mode)
+    if screen["asked"] is None or mode not in ("prices", "market", "building"):
+        return None
+    own = screen[mode]
     chance = Random(json.dumps([seat, screen["round"], own, number], sort_keys=True))
     match mode:
         case "prices":
@@ -177,10 +181,9 @@ def decision(screen: Mapping[str, Any], number: int) -> str | None:
         case "market":
             wares = [ware["action"] for stall in own["stalls"] for ware in stall["wares"]]
             choices = [action for action in wares if action]
-            return chance.choice(choices) if choices and chance.random() < 0.7 else own["pass"]
-        case "building":
+            return chance.choice(choices) if choices and chance.random() < 0.7 else str(own["pass"])
+        case _:
             return some_building(seat, own, chance)
-    return None
 
 
 def some_prices(seat: int, prices: Mapping[str, Any], chance: Random) -> str:
@@ -334,7 +337,7 @@ class House:
         self.turn()
 
     def _let_act(self, phone: Phone, cuts: Random | None) -> None:
-        if phone._socket is None:
+        if not phone.is_connected:
             phone.connect()
         if cuts is not None and cuts.random() < 0.02:
             phone.cut()

@@ -6,8 +6,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from groups import widely
-from phones import House, house
+from phones import house
 
 TABLES = [
     (("", ""), (0, 1)),

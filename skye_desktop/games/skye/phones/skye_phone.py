@@ -33,9 +33,7 @@ class _SkyeOnPhones:
         }
 
     def seats(self, setup: GameSetup) -> Sequence[SeatOnPhone]:
-        return [
-            SeatOnPhone(seat, one.name, one.clan.value) for seat, one in enumerate(setup.seats)
-        ]
+        return [SeatOnPhone(seat, one.name, one.clan.value) for seat, one in enumerate(setup.seats)]
 
     def screen(self, glance: Glance) -> dict[str, Any]:
         return phone_screen(glance)
