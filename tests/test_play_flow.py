@@ -15,6 +15,7 @@ from skye_desktop.engine import (
     Event,
     GameState,
     Phase,
+    PlaceTile,
     apply,
     deal,
     legal_actions,
@@ -43,6 +44,9 @@ from skye_desktop.games.skye.skye_game import RULES
 
 TWO = TableFlow(seats=2)
 CLOSED = Manners(is_closed=True)
+PHONE = TableFlow(seats=2, elsewhere=frozenset({1}))
+TWO_AND_PHONE = TableFlow(seats=3, elsewhere=frozenset({2}))
+PERSON_AND_PHONE = TableFlow(3, frozenset({1}), elsewhere=frozenset({2}))
 
 
 def due(state: GameState, seat: int | None, manners: Manners = EASY) -> Due:
@@ -75,6 +79,12 @@ def waiting(state: GameState) -> int | None:
         (TableFlow(3, frozenset({1})), Phase.BUYING, 1, Think(1, Phase.BUYING, None)),
         (TableFlow(2, frozenset({0, 1})), Phase.PRICING, 0, Think(0, Phase.PRICING, None)),
         (TableFlow(3, frozenset({1, 2})), Phase.FINISHED, None, Over(0)),
+        (TWO_AND_PHONE, Phase.PRICING, 0, Curtain(0, Phase.PRICING)),
+        (TWO_AND_PHONE, Phase.PRICING, 2, Think(2, Phase.PRICING, None)),
+        (TWO_AND_PHONE, Phase.BUYING, 2, Think(2, Phase.BUYING, None)),
+        (PERSON_AND_PHONE, Phase.PRICING, 0, Curtain(0, Phase.PRICING)),
+        (PERSON_AND_PHONE, Phase.BUYING, 0, Act(0, Phase.BUYING, None)),
+        (TableFlow(2, frozenset({1}), elsewhere=frozenset({0})), Phase.FINISHED, None, Over()),
     ],
 )
 def test_what_comes_next(flow: TableFlow, phase: Phase, seat: int | None, stage: Stage) -> None:
@@ -91,6 +101,7 @@ def test_what_comes_next(flow: TableFlow, phase: Phase, seat: int | None, stage:
         (TWO, Phase.BUYING, CLOSED, True, Act(1, Phase.BUYING, None)),
         (TWO, Phase.BUYING, EASY, True, Act(1, Phase.BUYING, None)),
         (TWO, Phase.PRICING, EASY, True, Curtain(1, Phase.PRICING)),
+        (PHONE, Phase.BUYING, CLOSED, False, Think(1, Phase.BUYING, None)),
     ],
 )
 def test_what_comes_next_at_a_closed_market_and_with_open_money(
@@ -121,15 +132,18 @@ def a_random_table(seed: int) -> tuple[TableFlow, Manners, GameState, Random]:
     rng = Random(seed)
     seats = rng.randint(2, 5)
     computers = frozenset(seat for seat in range(seats) if rng.random() < 0.4)
+    elsewhere = frozenset(seat for seat in range(seats) if rng.random() < 0.3) - computers
     state = new_game(setup_for(seats, seed, open_money=rng.random() < 0.5))
-    return TableFlow(seats, computers), Manners(is_closed=rng.random() < 0.5), state, rng
+    flow = TableFlow(seats, computers, elsewhere=elsewhere)
+    return flow, Manners(is_closed=rng.random() < 0.5), state, rng
 
 
 @pytest.mark.parametrize("seed", range(24))
 def test_a_secret_is_shown_to_nobody_but_the_seat_that_has_it(seed: int) -> None:
     """With several people a stage with a viewer comes directly after that person's curtain.
 
-    Each person has a curtain a round to set prices, and at a closed market with secret money one more to buy.
+    Each person at the screen has a curtain a round to set prices, and at a closed market with secret money one more to
+    buy. Whoever has a screen of their own has none, and what they see is never on the table's.
     """
     flow, manners, state, rng = a_random_table(seed)
     policy, known = at_random(rng), None
@@ -149,7 +163,7 @@ def test_a_secret_is_shown_to_nobody_but_the_seat_that_has_it(seed: int) -> None
             case Curtain(seat, phase):
                 curtains[state.round, seat, phase] += 1
                 assert flow.sole_person is None
-                assert seat not in flow.computers
+                assert seat in flow.people_at_screen
                 flow, known = flow.take_screen(seat), seat
             case Deal():
                 step = apply(state, deal(state))
@@ -158,6 +172,7 @@ def test_a_secret_is_shown_to_nobody_but_the_seat_that_has_it(seed: int) -> None
                 state = step.state
             case Act(seat, phase, viewer) | Think(seat, phase, viewer):
                 assert viewer in (None, flow.sole_person, known)
+                assert viewer not in flow.elsewhere
                 if isinstance(stage, Act) and phase in in_secret:
                     assert viewer is not None
                 else:
@@ -166,7 +181,7 @@ def test_a_secret_is_shown_to_nobody_but_the_seat_that_has_it(seed: int) -> None
                 flow = flow.announce(news_of(state, step.events))
                 told += step.events
                 state = step.state
-    people = [] if flow.sole_person is not None else set(range(flow.seats)) - flow.computers
+    people = () if flow.sole_person is not None else flow.people_at_screen
     rounds = range(1, len(state.setup.track) + 1)
     expected = (
         (number, seat, phase) for number in rounds for seat in people for phase in in_secret
@@ -178,6 +193,8 @@ def test_a_seat_given_to_a_computer_sits_before_no_screen() -> None:
     flow = TableFlow(3).take_screen(1)
     assert flow.with_players(frozenset({1})).at_screen is None
     assert flow.with_players(frozenset({2})).at_screen == 1
+    assert flow.with_players(frozenset(), elsewhere=frozenset({1})).at_screen is None
+    assert flow.with_players(frozenset(), elsewhere=frozenset({2})).at_screen == 1
 
 
 def test_undo_in_a_playtest_takes_back_the_last_thing_that_a_person_did() -> None:
@@ -188,6 +205,24 @@ def test_undo_in_a_playtest_takes_back_the_last_thing_that_a_person_did() -> Non
     of_first = max(at for at, seat in enumerate(seats) if seat == 0)
     assert undo_from(RULES, ETIQUETTE, moments, (1,), is_playtest=True) == of_first
     assert undo_from(RULES, ETIQUETTE, moments[:1], (), is_playtest=True) is None
+
+
+def test_undo_takes_back_what_was_done_elsewhere_in_a_playtest_only() -> None:
+    moments = [Moment(move.action, move.events, move.after) for move in random_game(2, 1)]
+    last = max(
+        at for at, moment in enumerate(moments) if isinstance(moment.action, PlaceTile)
+    )  # fmt: skip
+    seat = RULES.actor(moments[last].action)
+    assert seat is not None
+    done = moments[: last + 1]
+    for elsewhere, is_playtest, expected in (
+        ((), False, last),
+        ((1 - seat,), False, last),
+        ((seat,), False, None),
+        ((seat,), True, last),
+    ):
+        found = undo_from(RULES, ETIQUETTE, done, (), elsewhere, is_playtest=is_playtest)
+        assert found == expected
 
 
 @pytest.mark.parametrize("is_playtest", [True, False])

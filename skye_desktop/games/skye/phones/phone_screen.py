@@ -12,7 +12,7 @@ from typing import Any
 
 from skye_desktop.game.flow import Announce, Announcement, Over
 from skye_desktop.game.places import finished_words
-from skye_desktop.games.skye.bots.decision import is_legal
+from skye_desktop.games.skye.bots.decision import own_gold, payable
 from skye_desktop.games.skye.engine import (
     SPACES,
     TILES,
@@ -361,36 +361,34 @@ def _prices(draft: PriceDraft | None) -> Json:
 
 
 def _market(view: PlayerView, *, is_asked: bool) -> Json:
-    stalls = [
-        {
-            "seat": seat.seat,
-            "name": seat.name,
-            "clan": seat.clan.value,
-            "wares": [_ware(view, seat, tile, price, is_asked) for tile, price in seat.prices],
-        }
-        for seat in view.seats
-    ]
-    market: Json = {"stalls": stalls, "pass": None}
+    market: Json = {
+        "stalls": [
+            {
+                "seat": seat.seat,
+                "name": seat.name,
+                "clan": seat.clan.value,
+                "wares": [_ware(view, seat, offer, is_asked) for offer in seat.prices],
+            }
+            for seat in view.seats
+        ],
+        "pass": None,
+    }
     if is_asked:
-        land = view.own.territory
-        own = [tile for tile, _ in view.own.prices]
-        dear = [ware["tile"] for stall in stalls for ware in stall["wares"] if not ware["action"]]
-        tiles = [ware["tile"] for stall in stalls for ware in stall["wares"]]
         market["pass"] = write_action(PassBuying(view.own.seat))
-        market["fits"] = _fits(land, [one for one in tiles if one not in (*own, *dear)])
+        payable_tiles = [offer.tile for offer in payable(view)]
+        market["fits"] = _fits(view.own.territory, payable_tiles)
     return market
 
 
-def _ware(view: PlayerView, seller: SeatView, tile: int, price: int, is_asked: bool) -> Json:
+def _ware(view: PlayerView, seller: SeatView, offer: tuple[int, int], is_asked: bool) -> Json:
+    tile, price = offer
     ware: Json = {"tile": tile, "name": tile_and_things(tile), "price": price, "action": None}
-    if not is_asked:
-        return ware
-    action = BuyTile(view.own.seat, tile)
-    if is_legal(view, action):
-        ware["action"] = write_action(action)
-    else:
-        is_own = seller.seat == view.seat
-        ware["why"] = (Reason.OWN_TILE if is_own else Reason.NOT_ENOUGH_GOLD).sentence
+    if is_asked and seller.seat == view.seat:
+        ware["why"] = Reason.OWN_TILE.sentence
+    elif is_asked and price > own_gold(view):
+        ware["why"] = Reason.NOT_ENOUGH_GOLD.sentence
+    elif is_asked:
+        ware["action"] = write_action(BuyTile(view.own.seat, tile))
     return ware
 
 

@@ -1,0 +1,548 @@
+"""Whole games of people at the screen, people elsewhere, and computers: who has a curtain, what is held, what is kept."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from functools import partial
+from itertools import pairwise, product
+from pathlib import Path
+from random import Random
+
+import pytest
+from games import setup_for
+from groups import spread
+
+from skye_desktop.engine import (
+    Action,
+    BuyTile,
+    DealTiles,
+    EndBuilding,
+    PassBuying,
+    Phase,
+    PlaceTile,
+    PlayerView,
+    Reason,
+    SetPrices,
+    write_action,
+)
+from skye_desktop.files import Shelf
+from skye_desktop.files.record import TableOptions
+from skye_desktop.game.flow import Act, Announce, Curtain, Over, Stage, Think
+from skye_desktop.game.pace import Pace, Turn, TurnStep
+from skye_desktop.game.runner import Cause, Change, Runner, no_pause
+from skye_desktop.game.session import Session
+from skye_desktop.game.worker import Answer
+from skye_desktop.games.skye.bots import Decision, decide
+from skye_desktop.games.skye.etiquette import News
+from skye_desktop.games.skye.skye_game import RULES
+
+SEED = 5
+
+Kinds = tuple[str, ...]
+"""Who plays, by seat: ``screen``, ``phone`` or ``computer``."""
+SCREEN, PHONE, COMPUTER = KINDS = ("screen", "phone", "computer")
+
+IN_TURN = DealTiles | BuyTile | PassBuying
+"""Actions of stretches in which one seat acts after another."""
+
+
+class Script:
+    """A player who is not at the screen, and decides by the view alone, after so many looks."""
+
+    def __init__(self, looks: Callable[[], int]) -> None:
+        self.asked: list[tuple[PlayerView, int]] = []
+        self.is_asked = False
+        self._looks, self._left = looks, 0
+
+    def ask(self, view: PlayerView, number: int) -> None:
+        self.asked.append((view, number))
+        self.is_asked, self._left = True, self._looks()
+
+    def answer(self) -> Answer[Decision] | None:
+        self._left -= 1
+        if not self.is_asked or self._left >= 0:
+            return None
+        view, number = self.asked[-1]
+        return Answer(Decision(decide("random", view, SEED, number).action, ""))
+
+    def cancel(self) -> None:
+        self.is_asked = False
+
+
+class Slow(Script):
+    """A player elsewhere who answers what a test says, and else takes forever."""
+
+    def __init__(self) -> None:
+        super().__init__(lambda: 0)
+        self.says: Action | None = None
+
+    def answer(self) -> Answer[Decision] | None:
+        ready = self.says if self.is_asked else None
+        return None if ready is None else Answer(Decision(ready, ""))
+
+    def cancel(self) -> None:
+        super().cancel()
+        self.says = None
+
+
+class Game:
+    """A game of people, some of them elsewhere, and computers, and all who play it."""
+
+    def __init__(
+        self,
+        folder: Path,
+        kinds: Kinds,
+        looks: Callable[[], int] = lambda: 0,
+        pace: Pace = no_pause,
+        *,
+        is_playtest: bool = False,
+    ) -> None:
+        levels = tuple("random" if kind == COMPUTER else "" for kind in kinds)
+        options = TableOptions(computers=levels if any(levels) else (), is_playtest=is_playtest)
+        self.session = Session.start(setup_for(len(kinds), SEED), Shelf(folder), options)
+        self.runner = Runner(self.session, lambda level: Script(looks), pace)
+        self.phones = {seat: Script(looks) for seat, kind in enumerate(kinds) if kind == PHONE}
+        self.changes: list[Change] = []
+        self.curtains: Counter[tuple[int, int, Phase]] = Counter()
+        self.runner.listeners.append(self.changes.append)
+        self.runner.listeners.append(self.look)
+        self.runner.seat_elsewhere(self.phones)
+        self.runner.begin()
+
+    @property
+    def actions(self) -> list[Action]:
+        return [moment.action for moment in self.session.moments]
+
+    def look(self, change: Change) -> None:
+        """The screen never shows what only one person may know, but to that person."""
+        stage, sole = change.stage, self.session.sole_person()
+        viewer = None if isinstance(stage, Curtain) else getattr(stage, "viewer", None)
+        if viewer is not None:
+            assert viewer not in self.runner.elsewhere
+            assert viewer == sole or (isinstance(stage, Act) and viewer == stage.seat)
+        view = self.runner.view(viewer)
+        for seat in view.seats:
+            if seat.seat != viewer:
+                assert view.phase is not Phase.PRICING or not seat.prices
+                assert seat.gold is None or view.phase is Phase.FINISHED
+                assert not isinstance(stage, Curtain) or stage.seat not in self.runner.elsewhere
+
+    def step(self) -> None:
+        """Do what whoever is asked does next."""
+        runner, session = self.runner, self.session
+        match runner.stage:
+            case Announce():
+                runner.go_on()
+            case Curtain(seat, phase):
+                self.curtains[session.round_at(len(session.moments)), seat, phase] += 1
+                runner.take_seat(seat)
+            case Act(seat, _, _):
+                action = decide("random", session.view(seat), SEED, len(session.moments)).action
+                assert runner.submit(action) is None, write_action(action)
+            case Think():
+                runner.tick(0.1)
+
+    def play_until(self, is_so: Callable[[], bool]) -> None:
+        for _ in range(20_000):
+            if is_so():
+                return
+            self.step()
+        raise AssertionError("it never comes to that")
+
+    def play_to(self, phase: Phase, *stages: type[Stage]) -> None:
+        self.play_until(
+            lambda: self.session.phase is phase and isinstance(self.runner.stage, stages)
+        )
+
+    def play_to_end(self) -> None:
+        self.play_until(lambda: isinstance(self.runner.stage, Over))
+
+    def come_to_screen(self, *seats: int) -> None:
+        stay = {seat: phone for seat, phone in self.phones.items() if seat not in seats}
+        self.runner.seat_elsewhere(stay)
+
+
+MIXES = [
+    kinds
+    for seats in range(2, 6)
+    for kinds in product(KINDS, repeat=seats)
+    if PHONE in kinds
+]  # fmt: skip
+EVERY_MIX = pytest.mark.parametrize("kinds", spread(MIXES, quick=14), ids="-".join)
+
+
+def expected_curtains(kinds: Kinds) -> Counter[tuple[int, int, Phase]]:
+    here = [seat for seat, kind in enumerate(kinds) if kind == SCREEN]
+    people = len(here) + kinds.count(PHONE)
+    rounds = range(1, len(setup_for(len(kinds), SEED).track) + 1)
+    behind = here if people > 1 else []
+    return Counter((number, seat, Phase.PRICING) for number in rounds for seat in behind)
+
+
+@EVERY_MIX
+def test_only_people_at_the_screen_have_curtains_and_the_game_is_the_same_however_fast_all_are(
+    tmp_path: Path, kinds: Kinds
+) -> None:
+    quick = Game(tmp_path / "0", kinds)
+    quick.play_to_end()
+    assert quick.curtains == expected_curtains(kinds)
+    seats = dict.fromkeys(range(len(kinds)))
+    order = {seat: KINDS.index(kinds[seat]) for seat in seats}
+    for one, other in pairwise(quick.actions):
+        if not isinstance(one, IN_TURN) and not isinstance(other, IN_TURN):
+            assert order[one.seat] <= order[other.seat], "screen, elsewhere, computers"
+    chance = Random(len(MIXES) + MIXES.index(kinds))
+    slow = Game(tmp_path / "1", kinds, partial(chance.randrange, 12))
+    while not isinstance(slow.runner.stage, Over):
+        for _ in range(chance.choice((0, 0, 3, 30))):
+            slow.runner.tick(0.1)
+        slow.step()
+    assert slow.actions == quick.actions
+    assert slow.session.digest == quick.session.digest
+    assert_says_nothing_of_elsewhere(quick.session)
+
+
+def assert_says_nothing_of_elsewhere(session: Session) -> None:
+    """The game would be saved in the same words if all people had been at the screen."""
+    twin = Session.start(session.setup, Shelf(session.path.parent / "twin"), session.table)
+    for moment in session.moments:
+        twin.do(moment.action, moment.remark)
+    same = {"id": twin.id, "seconds": ()}
+    saved, other = (one.as_save().model_copy(update=same) for one in (session, twin))
+    assert saved == other
+
+
+def phones_and_a_person(tmp_path: Path, **more: bool) -> tuple[Game, Slow, Slow]:
+    """A game with a person at seat 0, and at seats 1 and 2 people elsewhere who wait."""
+    game = Game(tmp_path, (SCREEN, PHONE, PHONE), **more)
+    slow = (Slow(), Slow())
+    game.phones.update(enumerate(slow, start=1))
+    game.runner.seat_elsewhere(game.phones)
+    return game, *slow
+
+
+def prices(game: Game, seat: int, *, cheap: int = 1) -> SetPrices:
+    first, second, third = game.session.view(seat).seats[seat].drawn
+    return SetPrices(seat, ((first, cheap), (second, 1)), third)
+
+
+def ask(game: Game, phone: Slow, action: Action) -> None:
+    """Let a person elsewhere answer, and the game take it."""
+    seat = RULES.actor(action)
+    assert seat is not None
+    assert game.runner.why_not(seat, action) is None
+    phone.says = action
+    assert game.runner.next_tick_in() == 0
+    game.runner.tick(0.0)
+    phone.says = None
+
+
+def test_prices_are_recalled_until_the_last_one_is_in(tmp_path: Path) -> None:
+    game, one, other = phones_and_a_person(tmp_path)
+    runner, session = game.runner, game.session
+    game.play_to(Phase.PRICING, Curtain)
+    done = len(session.moments)
+    ask(game, one, prices(game, 1))
+    assert runner.is_done(1)
+    assert not runner.is_done(2)
+    assert runner.view(None).seats[1].has_set_prices, "everybody sees who is ready"
+    assert not one.is_asked
+    assert runner.recall(1)
+    assert one.is_asked
+    assert not runner.is_done(1)
+    assert not runner.view(None).seats[1].has_set_prices
+    assert not runner.recall(1), "there is nothing more to take back"
+    ask(game, one, prices(game, 1, cheap=2))
+    game.step()
+    game.step()
+    assert isinstance(runner.stage, Think), "the person at the screen is done"
+    assert len(session.moments) == done + 1, "what is sealed is not in the game yet"
+    assert runner.recall(1)
+    ask(game, one, prices(game, 1, cheap=3))
+    ask(game, other, prices(game, 2))
+    assert isinstance(runner.stage, Announce)
+    assert runner.stage.announcement.news is News.REVEAL
+    sealed = game.actions[done + 1]
+    assert isinstance(sealed, SetPrices)
+    assert (sealed.seat, max(gold for _, gold in sealed.prices)) == (1, 3)
+    assert not any(map(runner.recall, range(3)))
+
+
+def test_prices_of_all_elsewhere_wait_for_the_person_at_the_screen(tmp_path: Path) -> None:
+    game, *phones = phones_and_a_person(tmp_path)
+    game.play_to(Phase.PRICING, Curtain)
+    done = len(game.session.moments)
+    for seat, phone in enumerate(phones, start=1):
+        ask(game, phone, prices(game, seat))
+    assert len(game.session.moments) == done
+    assert game.runner.next_tick_in() is None, "it is up to the person at the screen"
+    assert game.runner.recall(2), "and all may still change theirs"
+    ask(game, phones[1], prices(game, 2))
+    game.step()
+    game.step()
+    assert [write_action(action)[0] for action in game.actions[done:]] == ["0", "1", "2"]
+
+
+def test_a_wrong_answer_is_judged_where_it_was_asked(tmp_path: Path) -> None:
+    game, one, _ = phones_and_a_person(tmp_path)
+    game.play_to(Phase.PRICING, Curtain)
+    assert game.runner.why_not(1, prices(game, 1, cheap=99)) is Reason.NOT_ENOUGH_GOLD
+    assert game.runner.why_not(1, EndBuilding(1)) is Reason.WRONG_PHASE
+    game.play_until(lambda: game.session.phase is Phase.PRICING and one.is_asked)
+    assert game.runner.why_not(1, prices(game, 1)) is None
+
+
+def play_to_building(game: Game, phones: Sequence[Slow]) -> None:
+    """Play on until all build; whoever is elsewhere decides by lot up to there."""
+    while not (game.session.phase is Phase.BUILDING and isinstance(game.runner.stage, Act)):
+        for phone in phones:
+            if phone.is_asked and phone.says is None:
+                view, number = phone.asked[-1]
+                if view.phase is not Phase.BUILDING:
+                    phone.says = decide("random", view, SEED, number).action
+        game.step()
+    for phone in phones:
+        phone.says = None
+
+
+def tile_of(phone: Slow) -> PlaceTile:
+    """A tile laid by lot, by whoever is elsewhere."""
+    view, _ = phone.asked[-1]
+    for seed in range(100):
+        action = decide("random", view, seed, 0).action
+        if isinstance(action, PlaceTile):
+            return action
+    raise AssertionError("no tile fits")
+
+
+def test_what_is_laid_elsewhere_is_seen_at_once_and_kept_for_whoever_comes_to_the_screen(
+    tmp_path: Path,
+) -> None:
+    game, *phones = phones_and_a_person(tmp_path)
+    runner, session = game.runner, game.session
+    play_to_building(game, phones)
+    done = len(session.moments)
+    game.changes.clear()
+    ask(game, phones[0], tile_of(phones[0]))
+    assert [change.cause for change in game.changes] == [Cause.AHEAD]
+    seen = runner.view(None).seats[1]
+    assert len(seen.laid) == 1
+    assert len(session.moments) == done, "people at the screen act first"
+    assert session.view(None).seats[1].laid == ()
+    game.come_to_screen(1)
+    assert session.view(None).seats[1] == runner.view(None).seats[1] == seen
+    assert runner.people_at_screen == (0, 1)
+    assert isinstance(runner.stage, Act)
+    assert runner.undoable is not None, "a tile may be picked up at the screen"
+    game.runner.seat_elsewhere(game.phones)
+    assert runner.view(None).seats[1] == seen
+    assert runner.undoable is None
+    assert runner.elsewhere == {1, 2}
+    assert phones[0].asked[-1][0].seats[1].laid == seen.laid
+
+
+def test_own_decisions_are_seen_elsewhere_before_the_table_shows_them(tmp_path: Path) -> None:
+    game, one, _ = phones_and_a_person(tmp_path)
+    game.play_until(lambda: isinstance(game.runner.stage, Announce) and one.is_asked)
+    ask(game, one, prices(game, 1, cheap=2))
+    assert game.runner.view(1).seats[1].prices
+    assert not game.runner.view(None).seats[1].has_set_prices, "something is announced"
+    assert not game.runner.view(2).seats[1].prices
+
+
+def test_undo_never_takes_back_what_was_done_elsewhere(tmp_path: Path) -> None:
+    chance = Random(4)
+    game = Game(tmp_path, (SCREEN, PHONE, COMPUTER, SCREEN), partial(chance.randrange, 3))
+    undone = 0
+    while not isinstance(game.runner.stage, Over):
+        moment = game.runner.undoable
+        if moment is not None and chance.random() < 0.3:
+            seat = moment.action.seat
+            assert seat in (0, 3)
+            before = game.actions
+            game.runner.undo()
+            assert game.actions == before[:-1]
+            undone += 1
+            if chance.random() < 0.5 and game.runner.redoable is not None:
+                game.runner.redo()
+                assert game.actions == before
+        game.step()
+    assert undone > 20
+
+
+def test_in_a_playtest_undo_goes_back_and_who_is_elsewhere_is_asked_again(tmp_path: Path) -> None:
+    game = Game(tmp_path, (SCREEN, PHONE, COMPUTER), is_playtest=True)
+    phone = game.phones[1]
+    game.play_to(Phase.BUYING, Act)
+    game.play_until(lambda: isinstance(game.actions[-1], BuyTile | PassBuying))
+    while (moment := game.runner.undoable) is not None and moment.action.seat != 1:
+        game.runner.undo()
+    assert moment is not None
+    asked = len(phone.asked)
+    game.runner.undo()
+    assert isinstance(game.runner.stage, Think | Announce)
+    assert len(phone.asked) == asked + 1, "the decision is to be made again"
+    game.play_to_end()
+
+
+def test_going_back_for_good_and_trying_again_ask_anew_for_what_is_sealed(tmp_path: Path) -> None:
+    game, one, other = phones_and_a_person(tmp_path)
+    game.play_to(Phase.PRICING, Curtain)
+    start = len(game.session.moments)
+    again: list[Callable[[int], None]] = [game.runner.restart, game.runner.go_back_to]
+    for go_back in again:
+        ask(game, one, prices(game, 1))
+        game.play_to(Phase.PRICING, Think)
+        go_back(start)
+        assert isinstance(game.runner.stage, Curtain)
+        assert not game.runner.is_done(1)
+        assert one.is_asked
+        assert other.is_asked
+
+
+@pytest.mark.parametrize("is_alone", [False, True])
+def test_a_phone_joins_and_leaves_in_any_moment_and_the_game_goes_on(
+    tmp_path: Path, is_alone: bool
+) -> None:
+    """Nothing that everybody has seen is lost, and the screen shows no secret of whoever left it."""
+    chance = Random(7)
+    kinds = (PHONE, COMPUTER, COMPUTER) if is_alone else (PHONE, SCREEN, COMPUTER, PHONE)
+    game = Game(tmp_path, kinds, partial(chance.randrange, 4))
+    away: set[int] = set(game.phones)
+    moves = 0
+    while not isinstance(game.runner.stage, Over):
+        if chance.random() < 0.2:
+            seat = chance.choice(list(game.phones))
+            seen = game.runner.view(None)
+            away ^= {seat}
+            game.runner.seat_elsewhere({one: game.phones[one] for one in away})
+            moves += 1
+            assert game.runner.elsewhere == away
+            assert set(game.runner.people_at_screen).isdisjoint(away)
+            after = game.runner.view(None)
+            if seen.phase is after.phase is Phase.BUILDING:
+                for before, now in zip(seen.seats, after.seats, strict=True):
+                    assert set(before.laid) <= set(now.laid)
+        game.step()
+    assert moves > 20
+    assert game.session.table.concealed == ()
+    assert_says_nothing_of_elsewhere(game.session)
+
+
+def test_the_only_person_has_a_curtain_after_coming_from_elsewhere(tmp_path: Path) -> None:
+    game = Game(tmp_path, (PHONE, COMPUTER), lambda: 10_000)
+    game.play_until(lambda: isinstance(game.runner.stage, Think))
+    assert game.runner.stage == Think(0, Phase.PRICING, None)
+    game.come_to_screen(0)
+    assert game.runner.stage == Curtain(0, Phase.PRICING), "who sits there may be somebody else"
+    game.runner.take_seat(0)
+    assert game.runner.stage == Act(0, Phase.PRICING, 0)
+    game.runner.seat_elsewhere(game.phones)
+    assert game.runner.stage == Think(0, Phase.PRICING, None)
+    assert game.session.sole_person() is None
+
+
+def test_a_seat_given_to_a_computer_is_no_longer_played_elsewhere(tmp_path: Path) -> None:
+    game, *phones = phones_and_a_person(tmp_path)
+    game.play_to(Phase.PRICING, Curtain)
+    ask(game, phones[0], prices(game, 1))
+    game.runner.seat_players(("", "random", ""))
+    assert game.runner.elsewhere == game.session.elsewhere == {2}
+    assert not phones[0].is_asked
+    assert not game.session.view(None).seats[1].has_set_prices
+    assert isinstance(game.runner.stage, Curtain)
+
+
+def test_a_table_of_phones_only_is_no_table_of_computers(tmp_path: Path) -> None:
+    game = Game(tmp_path, (PHONE, PHONE))
+    kinds = set[str]()
+    while not isinstance(stage := game.runner.stage, Over):
+        assert not game.runner.is_watched
+        assert not isinstance(stage, Act | Curtain)
+        if isinstance(stage, Announce):
+            kinds.add(stage.announcement.news)
+        game.step()
+    assert {News.INCOME, News.REVEAL, News.MARKET, News.SCORES} <= kinds
+
+
+def test_while_people_elsewhere_think_the_screen_needs_no_tick(tmp_path: Path) -> None:
+    game, *phones = phones_and_a_person(tmp_path)
+    game.play_to(Phase.PRICING, Curtain)
+    assert game.runner.next_tick_in() is None
+    game.play_to(Phase.PRICING, Think)
+    game.runner.tick(1.0)
+    assert game.runner.next_tick_in() is None
+    phones[1].says = prices(game, 2)
+    assert game.runner.next_tick_in() == 0
+
+
+def test_what_is_bought_elsewhere_is_shown_like_a_computers_act_but_for_thinking(
+    tmp_path: Path,
+) -> None:
+    lengths = {TurnStep.THINKING: 5.0, TurnStep.ACTING: 0.5, TurnStep.DONE: 1.0}
+    turns: list[Turn] = []
+
+    def pace(turn: Turn) -> float:
+        turns.append(turn)
+        return lengths[turn.step]
+
+    game = Game(tmp_path, (PHONE, PHONE), pace=pace)
+    game.play_until(lambda: game.session.phase is Phase.BUYING and not is_told(game))
+    steps: list[TurnStep] = []
+    for _ in range(14):
+        assert game.runner.turn is not None
+        assert game.runner.turn.is_elsewhere
+        steps.append(game.runner.turn.step)
+        game.runner.tick(0.125)
+    assert steps[1:13] == [TurnStep.ACTING] * 4 + [TurnStep.DONE] * 8
+
+
+def is_told(game: Game) -> bool:
+    return isinstance(game.runner.stage, Announce)
+
+
+def test_playing_on_without_pauses_stops_where_a_person_elsewhere_is_to_decide(
+    tmp_path: Path,
+) -> None:
+    game = Game(tmp_path, (PHONE, COMPUTER), lambda: 10_000)
+    game.runner.hurry(True)
+    for _ in range(10):
+        game.runner.tick(0.0)
+    assert not game.runner.is_hurrying
+    assert isinstance(game.runner.stage, Think)
+    assert game.runner.stage.seat == 0
+
+
+def test_computers_that_wait_hold_up_nobody_elsewhere(tmp_path: Path) -> None:
+    game = Game(tmp_path, (PHONE, COMPUTER, PHONE))
+    game.play_to(Phase.BUYING, Announce)
+    game.runner.pause(True)
+
+    def is_a_computers_turn() -> bool:
+        stage = game.runner.stage
+        return isinstance(stage, Think) and stage.seat == 1
+
+    game.play_until(is_a_computers_turn)
+    before = game.actions
+    for _ in range(20):
+        game.runner.tick(1.0)
+    assert game.actions == before
+    assert game.runner.next_tick_in() is None
+    game.runner.pause(False)
+    game.play_until(lambda: game.session.phase is Phase.BUILDING)
+
+
+def test_a_closed_game_asks_nobody_any_more(tmp_path: Path) -> None:
+    game, *phones = phones_and_a_person(tmp_path)
+    game.play_to(Phase.PRICING, Curtain)
+    assert all(phone.is_asked for phone in phones)
+    game.runner.close()
+    assert not any(phone.is_asked for phone in phones)
+
+
+def test_a_game_that_is_opened_again_knows_nobody_elsewhere(tmp_path: Path) -> None:
+    game = Game(tmp_path, (PHONE, SCREEN))
+    game.play_to(Phase.BUILDING, Act)
+    again = game.session.branch(len(game.session.moments), "Again")
+    assert again.elsewhere == frozenset()
