@@ -54,6 +54,13 @@ class OpenPage:
         """Errors and warnings so far, but those that have one of these words in them."""
         return [line for line in self.said if not any(word in line for word in allowed)]
 
+    def barriers(self) -> list[str]:
+        """What axe finds that keeps people with a screen reader or weak eyes out: rule and place of each."""
+        from axe_playwright_python.sync_playwright import Axe
+
+        found = Axe().run(self.page).response["violations"]
+        return [f"{rule['id']}: {node['html'][:120]}" for rule in found for node in rule["nodes"]]
+
     def set_offline(self, is_offline: bool) -> None:
         """Tell the page that there is no network, as a phone in flight mode does; and cut the wire."""
         self.context.set_offline(is_offline)

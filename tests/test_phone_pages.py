@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 import subprocess
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
 from functools import cache
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from posixpath import dirname, join, normpath
+from typing import Any
 
 import pytest
 from browser import LAPTOP, PHONE, SMALL_PHONE, Chromium, Device, real_chromium
 from test_phone_pictures import bytes_at_first
+
+from skye_desktop.games.skye.phones.phone_words import phone_words
+from skye_desktop.i18n import languages, speaking
+from skye_desktop.phones.keys import TableKeys
+from skye_desktop.phones.page_files import PAGE, TYPES, PageFile, files_of
+from skye_desktop.phones.page_words import page_words
+from skye_desktop.phones.server import PhoneServer
 
 PROJECT = Path(__file__).parent.parent
 FOLDERS = {
@@ -24,15 +30,13 @@ FOLDERS = {
     "/pictures/": PROJECT / "sprites" / "phone",
 }
 """The folders of the page, by the paths at which they are served."""
-WORDS = {"/words.json": b'{"en": {}, "de": {}, "ja": {}}', "/game/words.json": b'{"en": {}}'}
-"""Files that are made while the program runs; here there are no words in them."""
+WORDS: dict[str, Callable[[], dict[str, Any]]] = {
+    "/words.json": page_words,
+    "/game/words.json": phone_words,
+}
+"""Functions that return the texts of a file that is made while the program runs, in the current language."""
 MOST_AT_FIRST = 600_000
 """Bytes that a phone gets before it shows everything of a game."""
-TYPES = {
-    ".html": "text/html; charset=utf-8", ".js": "text/javascript", ".css": "text/css",
-    ".json": "application/json", ".webp": "image/webp", ".woff": "font/woff",
-}  # fmt: skip
-
 _IMPORT = re.compile(r"""(?:\bfrom\s*|\bimport\s*\(?\s*)["']([^"']+)["']""")
 _FETCH = re.compile(r"""\bfetch\(\s*["']([^"']+)["']""")
 _IN_STYLE = re.compile(r"""\burl\(\s*["']?([^"')]+)["']?\s*\)|@import\s+["']([^"']+)["']""")
@@ -51,6 +55,19 @@ def served() -> dict[str, Path]:
         for file in folder.rglob("*")
         if file.is_file()
     }
+
+
+@cache
+def all_words() -> dict[str, bytes]:
+    """The files that are made, with the texts of all languages."""
+    files = {}
+    for path, words in WORDS.items():
+        texts = {}
+        for language in languages():
+            with speaking(language):
+                texts[language] = words()
+        files[path] = json.dumps(texts, ensure_ascii=False, separators=(",", ":")).encode()
+    return files
 
 
 @cache
@@ -77,7 +94,7 @@ def named_by(path: str) -> set[str]:
 
 def reached() -> set[str]:
     """All files that are found from the page itself."""
-    found, waiting = set[str](), ["/index.html"]
+    found, waiting = set[str](), [f"/{PAGE}"]
     while waiting:
         path = waiting.pop()
         if path not in found:
@@ -86,11 +103,15 @@ def reached() -> set[str]:
     return found
 
 
+def test_every_file_of_the_page_has_a_type_to_be_served_as() -> None:
+    assert {file.suffix for file in served().values()} <= TYPES.keys()
+
+
 def test_every_file_that_the_page_names_is_served_and_every_script_is_named() -> None:
     there = {*served(), *WORDS}
     for path in sources(".html", ".js", ".css"):
         assert named_by(path) <= there, path
-    pictures = {path for path in there if path.startswith("/pictures/") and "tiles" not in path}
+    pictures = {path for path in there if path.endswith(".webp")}
     assert there - pictures == reached() - pictures, "served in vain, or named and not there"
 
 
@@ -119,8 +140,8 @@ def test_the_page_lets_in_nothing_that_its_policy_forbids() -> None:
     for path, text in sources(".js").items():
         assert re.findall(f"{markup}|{styles}", text) == [], path
     for path, text in sources(".html", ".js", ".css").items():
-        elsewhere = re.findall(r"""(?:\w+:)?//[^\s"'`)]*|data:[^\s"'`)]+""", text)
-        assert [one for one in elsewhere if not one.startswith("ws://${location.host}")] == [], path
+        elsewhere = re.findall(r"""(?:\w+:)?//[^\s"'`)]+|data:[^\s"'`)]+""", text)
+        assert [one for one in elsewhere if "//${location.host}" not in one] == [], path
 
 
 def test_every_script_can_be_read(tmp_path: Path) -> None:
@@ -136,43 +157,27 @@ def test_every_script_can_be_read(tmp_path: Path) -> None:
 
 def test_all_that_a_phone_gets_before_a_game_is_few_bytes() -> None:
     own = sum(file.stat().st_size for path, file in served().items() if "/pictures/" not in path)
-    first = own + bytes_at_first()
-    print(f"first load: {first:,} bytes at most, {own:,} of them page, scripts, style and letters")
+    words = sum(map(len, all_words().values()))
+    first = own + words + bytes_at_first()
+    print(
+        f"first load: at most {first:,} bytes, {own:,} of them scripts, style, letters; {words:,} words"
+    )
     assert first <= MOST_AT_FIRST
 
 
 # -- in a browser
 
 
-class _Answers(BaseHTTPRequestHandler):
-    """Sends the page's files under the policy that the table's server has."""
-
-    def do_GET(self) -> None:
-        path = "/index.html" if self.path == "/" else self.path
-        body = served()[path].read_bytes() if path in served() else WORDS.get(path)
-        self.send_response(404 if body is None else 200)
-        self.send_header("Content-Security-Policy", "default-src 'self'; object-src 'none'")
-        self.send_header("X-Content-Type-Options", "nosniff")
-        self.send_header("Content-Type", TYPES.get(Path(path).suffix, "text/plain"))
-        self.end_headers()
-        self.wfile.write(body or b"")
-
-    def log_message(self, format: str, *args: object) -> None:
-        pass
-
-
-@contextmanager
-def a_server() -> Iterator[str]:
-    """The address of a server that has the page and no table."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), _Answers)
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    try:
-        yield f"http://127.0.0.1:{server.server_address[1]}/"
-    finally:
-        server.shutdown()
-        server.server_close()
-        thread.join()
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    """The address of the page at a table where nobody plays."""
+    files = {path: PageFile(TYPES[".json"], words) for path, words in all_words().items()}
+    for at, folder in FOLDERS.items():
+        files |= files_of(folder, at)
+    server = PhoneServer(files, TableKeys(), seats=0, is_loopback=True)
+    server.start()
+    yield f"http://{server.addresses[0]}/"
+    server.stop()
 
 
 @pytest.fixture(scope="module")
@@ -183,15 +188,14 @@ def chromium() -> Iterator[Chromium]:
 
 @pytest.mark.wide
 @pytest.mark.parametrize("device", [PHONE, SMALL_PHONE, LAPTOP])
-def test_the_page_opens_without_complaints(chromium: Chromium, device: Device) -> None:
-    with a_server() as address:
-        phone = chromium.open(device, "de")
-        phone.page.goto(f"{address}#watch-nobody", wait_until="load")
-        phone.page.wait_for_selector("html[lang=de] #page > *", state="attached")
-        # There is no table behind this server.
-        assert phone.complaints("/ws") == []
-        wide = phone.page.evaluate("document.documentElement.scrollWidth")
-        assert wide <= device.width
-        print(f"{device.width} wide: {phone.wire.received:,} bytes")
-        assert phone.wire.received <= MOST_AT_FIRST
-        phone.context.close()
+def test_the_page_opens_without_complaints(
+    chromium: Chromium, address: str, device: Device
+) -> None:
+    phone = chromium.open(device, "de")
+    phone.page.goto(address)
+    phone.page.wait_for_selector("html[lang=de] #page > *", state="attached")
+    phone.page.wait_for_load_state("networkidle")
+    assert phone.complaints() == []
+    assert phone.page.evaluate("document.documentElement.scrollWidth") <= device.width
+    print(f"{device.width} wide: {phone.wire.received:,} bytes until people can join")
+    assert phone.wire.received <= MOST_AT_FIRST

@@ -49,7 +49,7 @@ def test_every_id_of_the_game_has_its_picture_and_no_other_file_is_there() -> No
     wanted |= {f"{kind}-{clan}" for kind in ("clan", "tartan", "awning", "banner") for clan in Clan}
     wanted |= {f"scoring-{tile}" for tile in SCORING_TILES}
     wanted |= {f"coin-{value}" for value in COIN_VALUES}
-    wanted |= {"purse", "axe", "bag", "crown", "start", "icon", "wood", "parchment", "title"}
+    wanted |= {"purse", "axe", "crown", "icon", "wood", "parchment", "title"}
     assert wanted == set(phone.PICTURES)
     assert {file.name for file in FOLDER.iterdir()} == {
         phone.PLACES, *(f"{name}.webp" for name in wanted),
