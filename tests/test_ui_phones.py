@@ -23,7 +23,7 @@ from skye_desktop.games.skye.ui.table.panels.phones_panel import PhonesPanel
 from skye_desktop.games.skye.ui.table.panels.pricing_panel import PricingPanel
 from skye_desktop.games.skye.ui.table.things.seat_card import SeatCard
 from skye_desktop.kit import Question, walk
-from skye_desktop.phones import server as phone_server
+from skye_desktop.phones import addresses
 from skye_desktop.phones.join_code import QUIET_MODULES, code_modules, join_link
 from skye_desktop.phones.phone_table import AWAY_SECONDS
 from skye_desktop.phones.server import PhoneServer
@@ -154,7 +154,8 @@ def test_without_the_extra_it_says_how_to_install_it_and_that_all_can_play(
 
 
 def test_without_a_network_it_says_what_to_do(room: Opens, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(phone_server, "own_addresses", list)
+    monkeypatch.setattr(addresses, "_routed_address", str)
+    monkeypatch.setattr(addresses, "_all_addresses", list)
     table = room(sheet=False)
     table.app.phones.is_loopback = False
     table.open_sheet()

@@ -211,11 +211,6 @@ class GameWindow(Window):
         """Return what phones show of the game; it is loaded only when they are switched on."""
         raise NotImplementedError
 
-    @property
-    def most_seats(self) -> int:
-        """Largest number of seats at a table of the game."""
-        raise NotImplementedError
-
     # -- the window
 
     def has_come_up(self) -> None:

@@ -71,10 +71,6 @@ class PhonesHost(Protocol):
 
     folder: Path
 
-    @property
-    def most_seats(self) -> int:
-        """Largest number of seats at a table of the game."""
-
     def phone_game(self) -> PhoneGame:
         """Return what phones show of the game."""
 
@@ -164,13 +160,14 @@ class WindowPhones:
         Return why that failed, in a sentence; empty if it did not.
         """
         from skye_desktop.phones.keys import TableKeys
+        from skye_desktop.phones.page_files import house_files
         from skye_desktop.phones.server import PhoneServer, ServerError
 
         if self.server is None and self._runner is not None:
-            files = self._window.phone_game().files(self._runner.session.setup)
-            server = PhoneServer(
-                files, TableKeys(), self._window.most_seats, _PORT, is_loopback=self.is_loopback
-            )
+            setup = self._runner.session.setup
+            files = {**house_files(), **self._window.phone_game().files(setup)}
+            seats = len(setup.seats)
+            server = PhoneServer(files, TableKeys(), seats, _PORT, is_loopback=self.is_loopback)
             try:
                 server.start()
             except ServerError as error:
@@ -242,6 +239,7 @@ class WindowPhones:
         from skye_desktop.phones.phone_table import PhoneTable
 
         if self.table is None and self._runner is not None and self.server is not None:
+            self.server.seats = len(self._runner.session.setup.seats)
             folder = self._window.folder / _FOLDER
             self.table = PhoneTable(self._runner, self._window.phone_game(), self.server, folder)
             self.table.listeners.append(self._tell)

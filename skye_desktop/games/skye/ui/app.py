@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from skye_desktop.files.settings import Painting
 from skye_desktop.foreign import drawable
-from skye_desktop.games.skye.engine import PRINTED_GAME, Clan
+from skye_desktop.games.skye.engine import PRINTED_GAME
 from skye_desktop.games.skye.lesson import FOLDER
 from skye_desktop.games.skye.ui.art import Art, Sprites, art_of
 from skye_desktop.games.skye.ui.bindings import SCOPES, input_map
@@ -96,10 +96,6 @@ class App(GameWindow):
         from skye_desktop.games.skye.phones.skye_phone import PHONE
 
         return PHONE
-
-    @property
-    def most_seats(self) -> int:
-        return len(Clan)
 
     @property
     def lessons(self) -> Path:
