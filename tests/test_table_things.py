@@ -50,6 +50,7 @@ class Seen:
     view: PlayerView
     shown: int = 0
     computers: Sequence[str] = ("", "easy", "solid")
+    phones: Sequence[str] = ("phone", "", "")
     input: InputMap = field(default_factory=input_map)
     pressed: list[int] = field(default_factory=list)
     notified: list[str] = field(default_factory=list)

@@ -31,7 +31,7 @@ from skye_desktop.shell.scenes.phones_screen import PhonesScene
 from skye_desktop.shell.window_phones import PlayedOn
 
 
-class Room:
+class PhoneRoom:
     """A table in a room with people, some of whom have phones."""
 
     def __init__(self, app: App) -> None:
@@ -89,21 +89,21 @@ class Room:
         return [message for message, _ in self.app.notices.shown]
 
 
-Opens = Callable[..., Room]
+Opens = Callable[..., PhoneRoom]
 
 
 @pytest.fixture
 def room(tmp_path: Path) -> Iterator[Opens]:
     """Opens a table of three in a phase of its third round."""
-    rooms: list[Room] = []
+    rooms: list[PhoneRoom] = []
 
-    def opens(phase: Phase = Phase.PRICING, seats: int = 3, *, sheet: bool = True) -> Room:
+    def opens(phase: Phase = Phase.PRICING, seats: int = 3, *, sheet: bool = True) -> PhoneRoom:
         app = window(tmp_path / str(len(rooms)))
         setup = a_setup(seats, seed=4)
         moments = moments_until(setup, in_phase(phase, 3))
         session = Session(setup, app.shelf, app.shelf.fresh_path(), moments=moments)
         app.go.play(lambda: session)
-        rooms.append(Room(app))
+        rooms.append(PhoneRoom(app))
         rooms[-1].reader.turn()
         if sheet:
             rooms[-1].open_sheet()
@@ -187,10 +187,16 @@ def test_a_seat_that_a_phone_takes_is_told_on_the_sheet_the_card_and_by_a_notice
     assert table.played_on() == ["free"] * 3
     table.phone(1)
     assert table.played_on() == ["free", "phone", "free"]
-    name = table.app.phones.seats[1].name
-    assert table.told() == [f"{name} plays on a phone."]
+    one, name = (table.app.phones.seats[seat].name for seat in (1, 2))
+    assert f"{one}: on a phone" in table.app.scene.live()["seats"], "by ear"
     assert "on a phone" in table.words()
+    assert table.told() == [], "which would lie over the sheet"
     table.reader.click("play")
+    phone = table.phone(2)
+    assert table.told() == [f"{name} plays on a phone."]
+    phone.leave()
+    table.until(lambda: table.played_on() == ["free", "phone", "free"])
+    assert table.told()[-1] == f"{name} has left the phone and plays at the table."
     table.reader.see()
     cards = [one for one in walk(table.player.table.tree.root) if isinstance(one, SeatCard)]
     assert [card.phone for card in cards] == ["", PlayedOn.PHONE, ""]
@@ -332,7 +338,7 @@ def test_a_seat_taken_back_is_behind_the_curtain_with_the_prices_that_its_phone_
     table.until(lambda: phone.bye == "taken")
     table.reader.click("play")
     runner = table.player.table.desk.runner
-    seen = []
+    seen: list[tuple[int, int]] = []
     while isinstance(runner.stage, Curtain):
         table.reader.key(pygame.K_RETURN)
         stage = runner.stage
@@ -366,6 +372,7 @@ def test_a_phone_that_is_gone_for_long_is_told_and_so_is_its_return(
     table.reader.key(pygame.K_F10)
     table.reader.click("Play with phones")
     assert "away since" in table.words()
+    table.reader.click("play")
     phone.connect()
     table.until(lambda: table.played_on()[0] == PlayedOn.PHONE)
     assert table.told()[-1] == f"{name}'s phone is back."

@@ -384,6 +384,12 @@ class GameWindow(Window):
                 scene.phones_changed()
         self.redraw()
 
+    def tell_of_phone(self, message: str) -> None:
+        """Show a note about a phone, unless the screen on top says the same."""
+        top = self.scene
+        if not (isinstance(top, GameScreen) and top.shows_phones):
+            self.notify(message)
+
     def wake_game(self) -> None:
         """Let the game on the table go on: something of a phone may have arrived."""
         if self.played is not None:
@@ -541,6 +547,8 @@ class GameScreen(TreeScene):
     """Name by which links and the command line open the screen; empty if it cannot be opened so."""
     mood: Mood | None = None
     """Music and surroundings of the screen; None keeps those of the screen below."""
+    shows_phones = False
+    """Whether it shows by itself which phones come and go."""
     is_roomy = False
     """Whether the screen is laid out in a large room always, and scaled down in a small window."""
 

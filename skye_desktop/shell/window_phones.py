@@ -74,8 +74,8 @@ class PhonesHost(Protocol):
     def phone_game(self) -> PhoneGame:
         """Return what phones show of the game."""
 
-    def notify(self, message: str) -> None:
-        """Show a note for some seconds."""
+    def tell_of_phone(self, message: str) -> None:
+        """Show a note for some seconds, where nothing else on the screen says the same."""
 
     def follow_mailboxes(self) -> None:
         """Look into the mailbox of the server, or not any more."""
@@ -188,8 +188,10 @@ class WindowPhones:
 
     def close(self) -> None:
         """Stop the server, as the window is closed."""
-        self._runner = None
-        self.switch_off()
+        if self.server is not None:
+            self.server.stop()
+        self._leave_table()
+        self.server = self._runner = None
 
     # -- the game on the table
 
@@ -281,7 +283,7 @@ class WindowPhones:
         """Tell those at the table who has come or gone."""
         names = {place.seat: place.name for place in self.seats}
         if seat in names:
-            self._window.notify(_NEWS[news.name]().format(name=names[seat]))
+            self._window.tell_of_phone(_NEWS[news.name]().format(name=names[seat]))
 
 
 _NEWS: Final[dict[str, Callable[[], str]]] = {

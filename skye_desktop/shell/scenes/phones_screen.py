@@ -75,6 +75,7 @@ class PhonesScene(GameScreen):
 
     is_sheet = True
     arrows_move_focus = True
+    shows_phones = True
 
     def __init__(self, app: GameWindow, session: Session) -> None:
         super().__init__(app)
@@ -138,6 +139,11 @@ class PhonesScene(GameScreen):
         if server is None or self not in self.app.scenes:
             return
         server.keys.is_code_shown = self.shows_code
+
+    def live(self) -> dict[str, str]:
+        """Return where each seat is played: that is spoken when it changes."""
+        told = (headed(place.name, _state(place)) for place in self._seats)
+        return {**super().live(), "seats": sentences(*told)}
 
     # -- what is done
 

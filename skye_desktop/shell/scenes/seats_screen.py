@@ -83,10 +83,15 @@ class SeatsScene(GameScreen):
             called=tr("Who plays for {name}").format(name=seat.name),
         )
         fields = row(name, choice, height=34)
-        style = look.style(seat, level) if level else about
+        style = look.style(seat, level) if level else self._where(number) or about
         words = column(fields, note(style), gap=Space.XS, grow=1)
         who = look.portrait(seat, _FACE, level)
         return row(who, words, gap=Space.L, align=Align.CENTRE, height=_FACE + Space.M)
+
+    def _where(self, number: int) -> str:
+        """Return that the person of a seat plays on a phone; empty if not."""
+        states = self.app.phones.states
+        return tr("Somebody on a phone.") if states and states[number] else ""
 
     def _phones(self) -> Widget | None:
         """Return the way to the phones; None where they cannot take part."""
