@@ -34,6 +34,7 @@ from skye_desktop.games.skye.engine import (
 )
 from skye_desktop.games.skye.lesson import Lesson, PreparedPlayer
 from skye_desktop.games.skye.log_book import LogBook, LogLine
+from skye_desktop.games.skye.price_draft import PriceDraft
 from skye_desktop.games.skye.skye_game import MINDS
 from skye_desktop.games.skye.skye_pace import step_seconds
 from skye_desktop.games.skye.ui.app import App
@@ -447,6 +448,11 @@ class Desk:
         """
         prices = self.session.taken_back(seat, SetPrices)
         return prices if prices or self.lesson is None else self.lesson.given_prices(seat)
+
+    def draft_on_phone(self, seat: int) -> PriceDraft | None:
+        """Return the prices that a seat has half set on a phone, which it plays no more."""
+        draft: PriceDraft | None = self.app.phones.draft_of(seat)
+        return draft
 
     def open_rules(self, topic: str) -> None:
         """Open the rules at a topic."""

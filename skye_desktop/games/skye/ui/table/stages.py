@@ -124,7 +124,7 @@ def _pricing_panel(desk: Desk, seat: int, viewer: int | None) -> PanelRoot:
     It begins with those that undo took back, or that were half set on a phone.
     """
     view, before = desk.view_of(seat), desk.prices_taken_back(seat)
-    draft = desk.app.phones.draft_of(seat) or PriceDraft.of(view)
+    draft = desk.draft_on_phone(seat) or PriceDraft.of(view)
     return PricingPanel(desk, view, seat, viewer, draft if before is None else draft.take(before))
 
 
