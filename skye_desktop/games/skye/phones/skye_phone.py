@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
 from skye_desktop.files.folders import shipped_folder
-from skye_desktop.games.skye.engine import BAG, GameSetup, Phase, PlayerView
+from skye_desktop.games.skye.engine import GameSetup, Phase, PlayerView
 from skye_desktop.games.skye.phones.phone_screen import draft_of_prices, phone_screen
 from skye_desktop.games.skye.phones.phone_words import phone_words
 from skye_desktop.games.skye.price_draft import PriceDraft
-from skye_desktop.games.skye.wording.tile import sides_words
-from skye_desktop.i18n import languages, speaking
 from skye_desktop.phones.page_files import TYPES, PageFile, files_of
+from skye_desktop.phones.page_words import words_of_all_languages
 from skye_desktop.phones.phone_game import Glance, PhoneGame, SeatOnPhone
 
 _PAGE: Final = Path(__file__).with_name("page")
@@ -25,11 +23,11 @@ class _SkyeOnPhones:
 
     def files(self, setup: GameSetup) -> Mapping[str, PageFile]:
         pictures = files_of(shipped_folder("sprites") / "phone", "/pictures/")
-        words = json.dumps(_words(), ensure_ascii=False, separators=(",", ":"))
+        words = words_of_all_languages(phone_words)
         return {
             **files_of(_PAGE, "/game/"),
             **pictures,
-            "/game/words.json": PageFile(TYPES[".json"], words.encode()),
+            "/game/words.json": PageFile(TYPES[".json"], words),
         }
 
     def seats(self, setup: GameSetup) -> Sequence[SeatOnPhone]:
@@ -43,13 +41,3 @@ class _SkyeOnPhones:
 
 
 PHONE: Final[PhoneGame] = _SkyeOnPhones()
-
-
-def _words() -> dict[str, dict[str, dict[str, str]]]:
-    """Return the page's own words and the descriptions of all printed tiles, by language."""
-    words = {}
-    for language in languages():
-        with speaking(language):
-            tiles = {str(tile): sides_words(tile) for tile in BAG}
-            words[language] = {"words": phone_words(), "tiles": tiles}
-    return words
