@@ -459,7 +459,7 @@ class Desk:
         self.app.go.rules(topic)
 
     def pace_of(self, turn: Turn) -> float:
-        """Return the least number of seconds for the present step of a computer's turn."""
+        """Return the least number of seconds for the present step of a turn."""
         speed = self.app.settings.computer_speed
         if self.lesson is not None and speed is Speed.NORMAL:
             speed = Speed.FAST
@@ -491,8 +491,13 @@ class Desk:
         return self.runner.is_paused
 
     @property
+    def awaited(self) -> tuple[int, ...]:
+        """Seats on phones that have something left to decide now."""
+        return self.runner.awaited
+
+    @property
     def sole_person(self) -> int | None:
-        """Seat of the only person; None if there are several or none."""
+        """Seat of the only person of all, if at the screen; None if there are several or none."""
         return self.session.sole_person()
 
     @property
@@ -697,8 +702,13 @@ class Desk:
 
     @property
     def phones(self) -> Sequence[str]:
-        """State of each seat's phone, ``here``, ``away`` or empty; empty for no phones."""
-        return self.app.phones.states
+        """State of each seat's phone, ``phone``, ``away`` or empty; empty for no phones."""
+        known, elsewhere = self.app.phones.states, self.runner.elsewhere
+        if known or not elsewhere:
+            return known
+        return [
+            "phone" if seat in elsewhere else "" for seat in range(len(self.session.setup.seats))
+        ]
 
     def open_phones(self) -> None:
         """Show who plays on a phone, and let others do so."""
@@ -707,9 +717,9 @@ class Desk:
     @property
     def title(self) -> str:
         """Title of the current stage."""
-        return (
-            tr("Paused") if self.is_paused and self.panel.moment is None else self.panel.info.title
-        )
+        panel, turn = self.panel, self.panel.shown_turn
+        goes_on = panel.moment is not None or (turn is not None and turn.is_elsewhere)
+        return tr("Paused") if self.is_paused and not goes_on else panel.info.title
 
     def explain_scoring(self, tile: ScoringId) -> str:
         """Return the full text about a scoring tile."""

@@ -1,19 +1,22 @@
-"""The small phone that marks a seat whose person plays on one."""
+"""The small phone that marks a seat whose person plays on one, and the words for it."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import pygame
 
 from skye_desktop.games.skye.ui.art import Art
-from skye_desktop.i18n import tr
+from skye_desktop.i18n import listed, tr
 from skye_desktop.kit import theme
 
 _FINER: Final = 4
 """Factor by which it is drawn larger at first, for smooth edges."""
 _WIDTH: Final = 0.62
 """Width of the phone, as a fraction of its height."""
+_LONGEST_NAMES: Final = 32
+"""Most letters of names in the title."""
 
 
 def phone_words(state: str) -> str:
@@ -45,3 +48,13 @@ def draw_phone(surface: pygame.Surface, canvas: Art, rect: pygame.Rect, state: s
 
     picture = canvas.sprites.cached(("phone", rect.size, is_away, lit), make)
     surface.blit(picture, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+def decides_on_a_phone(names: Sequence[str]) -> str:
+    """Return in words that these people decide, each on a phone; long names are only counted."""
+    if len(names) == 1:
+        return tr("{name} decides on a phone").format(name=names[0])
+    together = listed(names)
+    if len(together) <= _LONGEST_NAMES:
+        return tr("{names} decide on their phones").format(names=together)
+    return tr("{n} people decide on their phones").format(n=len(names))

@@ -11,10 +11,10 @@ from skye_desktop.game.pace import Turn
 from skye_desktop.games.skye.engine import Clan, Phase, SeatView
 from skye_desktop.games.skye.ui.art import Art
 from skye_desktop.games.skye.ui.table.panel_root import Heading, PanelInfo, PanelRoot, heading_row
-from skye_desktop.games.skye.ui.table.phone_sign import draw_phone
+from skye_desktop.games.skye.ui.table.phone_sign import decides_on_a_phone, draw_phone
 from skye_desktop.games.skye.ui.table.things.seat_card import draw_tick
 from skye_desktop.games.skye.ui.territory_view import Marks, laid_cells
-from skye_desktop.i18n import enumerated, headed, sentences, tr, tr_in
+from skye_desktop.i18n import headed, sentences, tr, tr_in
 from skye_desktop.kit import (
     Align,
     Button,
@@ -43,7 +43,7 @@ class PhonesPanel(PanelRoot):
     turn: Turn
     elsewhere: frozenset[int]
     phones: Sequence[str]
-    """State of each seat's phone, ``here``, ``away`` or empty."""
+    """State of each seat's phone, ``phone``, ``away`` or empty."""
     open_phones: Callable[[], object]
 
     @property
@@ -75,8 +75,8 @@ class PhonesPanel(PanelRoot):
     @property
     def title(self) -> str:
         """Title: whom the table waits for."""
-        names = enumerated(seat.name for seat in self._awaited)
-        return tr("Waiting for {names}").format(names=names) if names else tr("All are ready")
+        names = [seat.name for seat in self._awaited]
+        return decides_on_a_phone(names) if names else tr("All are ready")
 
     def _doing(self, seat: int) -> str:
         """Return in words what the person of a seat does."""
@@ -94,7 +94,9 @@ class PhonesPanel(PanelRoot):
         return Marks(fresh=laid_cells(seat.territory, seat.laid))
 
     def build(self) -> Sequence[Widget]:
-        remark = tr("On the phones, all at once; all else on the table stays open to you")
+        remark = tr("All lay their tiles at the same time.")
+        if self.phase is Phase.PRICING:
+            remark = tr("Prices are set in secret, and revealed together.")
         heading = Heading(self.title, remark, id="heading", grow=1)
         room = self.inner[0] - theme.WIDE_BUTTON - Space.XL
         phones = Button(

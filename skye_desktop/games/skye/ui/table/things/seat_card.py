@@ -93,7 +93,7 @@ class SeatCardHost(Protocol):
 
     @property
     def phones(self) -> Sequence[str]:
-        """State of each seat's phone, ``here``, ``away`` or empty; empty for no phones."""
+        """State of each seat's phone, ``phone``, ``away`` or empty; empty for no phones."""
 
     @property
     def points(self) -> Sequence[int]:
@@ -122,10 +122,10 @@ class SeatCard(Widget):
     phase: Phase
     level: str
     is_reader: bool
-    """Whether this is the only person at the table."""
+    """Whether this is the only person at the table, and at the screen."""
     is_in_strip: bool = False
     phone: str = ""
-    """State of the phone on which the seat is played, ``here`` or ``away``; empty without one."""
+    """State of the phone on which the seat is played, ``phone`` or ``away``; empty without one."""
 
     role = Role.THING
     outset = round(Skins.GOLD_FRAME.outset)
@@ -434,8 +434,8 @@ def seat_cards(
     for seat in table.view.seats:
         number = seat.seat
         level = computers[number] if computers else ""
-        is_reader = any(computers) and people == 1 and not level
         phone = phones[number] if phones else ""
+        is_reader = any(computers) and people == 1 and not level and not phone
         card = SeatCard(
             table, Do(look_at, number), seat, points[number], number == shown, number == acting,
             number == start and phase is not Phase.FINISHED, phase, level, is_reader, is_strip,
