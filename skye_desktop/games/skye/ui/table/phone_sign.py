@@ -21,7 +21,7 @@ _LONGEST_NAMES: Final = 32
 
 def phone_words(state: str) -> str:
     """Return in words where the person of a seat plays, given the state of the seat's phone."""
-    return tr("the phone is away") if state == "away" else tr("on a phone")
+    return tr("The phone is away") if state == "away" else tr("Plays on a phone")
 
 
 def draw_phone(surface: pygame.Surface, canvas: Art, rect: pygame.Rect, state: str) -> None:

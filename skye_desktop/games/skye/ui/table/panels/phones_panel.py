@@ -19,13 +19,13 @@ from skye_desktop.kit import (
     Align,
     Button,
     Face,
+    Label,
     Role,
     Row,
     Space,
     Widget,
     column,
     row,
-    spacer,
     square,
     theme,
 )
@@ -97,13 +97,15 @@ class PhonesPanel(PanelRoot):
         remark = tr("All lay their tiles at the same time.")
         if self.phase is Phase.PRICING:
             remark = tr("Prices are set in secret, and revealed together.")
-        heading = Heading(self.title, remark, id="heading", grow=1)
+        heading = Heading(self.title, id="heading", grow=1)
         room = self.inner[0] - theme.WIDE_BUTTON - Space.XL
         phones = Button(
             tr("Play with phones"), self.open_phones, id="phones", width=theme.WIDE_BUTTON,
             tip=tr("Take a seat back, or let another phone come"),
         )  # fmt: skip
-        below = row(self._tokens(room), column(spacer(), phones), gap=Space.XL, grow=1)
+        told = Label(remark, theme.SMALL, theme.INK_SOFT, wrap=True, grow=1)
+        aside = column(told, phones, gap=Space.S, width=theme.WIDE_BUTTON)
+        below = row(self._tokens(room), aside, gap=Space.XL, grow=1)
         return (column(heading_row(self, heading), Space.S, below),)
 
     def _tokens(self, room: float) -> Row:

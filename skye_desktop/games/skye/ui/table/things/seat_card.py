@@ -176,7 +176,7 @@ class SeatCard(Widget):
                 text.format(level=level_name(self.level), play_style=play_style(shown.clan))
             )
         if self.phone:
-            notes.append(capitalize(phone_words(self.phone)))
+            notes.append(phone_words(self.phone))
         if shown.seat == self.table.view.start_seat:
             notes.append(tr("Has the start marker this round"))
         if shown.gold is None:
