@@ -1,8 +1,9 @@
 """Build the program for the system it runs on: ``python packages/build.py --out dist``.
 
-It needs the extra ``package``. The sources and the wheel are for pip. ``skye-desktop/`` is the
-program with all it needs, Python included (on macOS ``skye-desktop.app`` beside it); on a Debian
-system a package of it lies beside it. The exit status is 1 if something is larger than its limit.
+It needs the extras ``package`` and ``phones``. The sources and the wheel are for pip.
+``skye-desktop/`` is the program with all it needs, Python included (on macOS ``skye-desktop.app``
+beside it); on a Debian system a package of it lies beside it. The exit status is 1 if something is
+larger than its limit.
 """
 
 from __future__ import annotations
@@ -167,6 +168,7 @@ def build_folder(wheel: Path, out: Path) -> Path:
         *("--collect-submodules", "skye_desktop.games"),
         *("--hidden-import", "skye_desktop.games.skye.skye_game"),
         *("--hidden-import", "budoux", "--collect-data", "budoux"),
+        *_for_phones(),
         *("--copy-metadata", "pygame-ce", "--copy-metadata", "pydantic"),
         *(word for module in _UNUSED for word in ("--exclude-module", module)),
         *_of_this_system(work),
@@ -177,6 +179,17 @@ def build_folder(wheel: Path, out: Path) -> Path:
     subprocess.run([*command, str(HERE / "start.py")], cwd=work, env=paths, check=True)
     shutil.rmtree(work)
     return out / NAME
+
+
+def _for_phones() -> list[str]:
+    """Return the arguments for what phones need, which is imported when they are switched on."""
+    missing = [name for name in ("websockets", "segno") if find_spec(name) is None]
+    if missing:
+        sys.exit(f"{missing[0]} is missing: pip install -e '.[package,phones]'")
+    return [
+        *("--hidden-import", "websockets.asyncio.server", "--hidden-import", "segno"),
+        *("--collect-submodules", "skye_desktop.phones"),
+    ]
 
 
 def _for_input_methods() -> list[str]:

@@ -57,6 +57,7 @@ from sprites.paint import (
     faces,
     paint_ground,
     patterns,
+    phone,
     pictograms,
     things,
 )
@@ -147,7 +148,8 @@ def wanted() -> set[str]:
 
 def test_every_id_has_its_picture_and_every_picture_its_id() -> None:
     files = (file for kind in ("png", "webp", "jpg") for file in SPRITES.rglob(f"*.{kind}"))
-    assert {file.relative_to(SPRITES).as_posix() for file in files} == wanted()
+    for_phones = {f"phone/{name}.webp" for name in phone.PICTURES}
+    assert {file.relative_to(SPRITES).as_posix() for file in files} == wanted() | for_phones
     of_table = {known for known in wanted() if known.split("/")[0] in ("table", "clans")}
     assert set(TABLE) == of_table - CRESTS
     assert set(pictograms.PICTURES) == set(SCORING_TILES)

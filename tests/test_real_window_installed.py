@@ -63,6 +63,29 @@ def test_an_index_would_take_the_wheel_and_the_sources_which_build_the_same_whee
     assert contents(newest(tmp_path, "*.whl")) == contents(wheel)
 
 
+def test_the_packages_have_the_pages_for_phones_and_what_serves_them(built: Path) -> None:
+    project = HERE.parent
+    files = {
+        file.relative_to(project).as_posix()
+        for folder in (project / "skye_desktop").rglob("phones/page")
+        for file in folder.rglob("*")
+        if file.is_file()
+    }
+    files |= {
+        f"skye_desktop/shipped/sprites/phone/{file.name}"
+        for file in (project / "sprites" / "phone").iterdir()
+    }
+    assert "skye_desktop/phones/page/index.html" in files
+    assert files - contents(newest(built, "*.whl")).keys() == set()
+    folder = built / "skye-desktop"
+    assert {name for name in files if not (folder / "_internal" / name).is_file()} == set()
+    program = folder / ("skye-desktop.exe" if sys.platform == "win32" else "skye-desktop")
+    viewer = [sys.executable, "-m", "PyInstaller.utils.cliutils.archive_viewer", "-l", "-r"]
+    told = subprocess.run([*viewer, str(program)], check=True, capture_output=True, text=True)
+    for module in ("websockets.asyncio.server", "segno", "skye_desktop.phones.server"):
+        assert f"'{module}'" in told.stdout, module
+
+
 def test_what_menus_and_software_centres_read_is_as_they_want_it() -> None:
     for command in (
         ["desktop-file-validate", f"{HERE}/skye-desktop.desktop"],

@@ -10,7 +10,8 @@ text itself, so that `docs/words.py` can find it.
 from __future__ import annotations
 
 import gettext
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
@@ -45,6 +46,7 @@ __all__ = [
     "sentence",
     "sentences",
     "speak",
+    "speaking",
     "tr",
     "tr_in",
     "tr_of_file",
@@ -74,6 +76,21 @@ def use(language: str) -> str:
         speak(catalogue_of(ENGLISH))
         return str(error)
     return ""
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Use the catalogue of a language of `languages` within a ``with`` block.
+
+    Texts are English if the catalogue cannot be read. Only for the thread that draws: another
+    thread would have its texts translated into this language meanwhile.
+    """
+    before = _catalogue
+    use(language)
+    try:
+        yield
+    finally:
+        speak(before)
 
 
 def current_catalogue() -> gettext.NullTranslations:

@@ -22,6 +22,9 @@ from sprites.paint.masks import FILE, write_masks
 from sprites.paint.objects_main import STEPS, THING_PICTURES, paint_all
 from sprites.paint.own import paint_variant
 from sprites.paint.patterns import paint_patterns, write_layout
+from sprites.paint.phone import FOLDER as PHONE
+from sprites.paint.phone import PICTURES as FOR_PHONES
+from sprites.paint.phone import paint_for_phones
 from sprites.paint.pictograms import PICTURES, paint_pictogram
 from sprites.paint.sheets import before_and_after, contact_sheet, mosaic
 from sprites.paint.table import PICTURES as TABLE
@@ -55,13 +58,13 @@ def main() -> None:
     only = options.only or []
     known = {str(number): number for number in TILES}
     scoring = {f"scoring/{name}": name for name in PICTURES}
-    singly = {*known, *scoring, *TABLE, *HEARD, *_FACES, *_HOSTS, *_LIFE, _THINGS}
+    singly = {*known, *scoring, *TABLE, *HEARD, *_FACES, *_HOSTS, *_LIFE, _THINGS, PHONE}
     unknown = [name for name in only if name not in singly]
     if unknown:
         sys.exit(
             f"there is no {unknown[0]} to be made by itself; "
             f"there are the tiles 0 to {max(TILES)}, "
-            + ", ".join([_THINGS, *scoring, *TABLE, *_FACES, *_HOSTS, *_LIFE, *HEARD])
+            + ", ".join([_THINGS, PHONE, *scoring, *TABLE, *_FACES, *_HOSTS, *_LIFE, *HEARD])
         )
     numbers = [known[name] for name in only if name in known] if only else list(TILES)
     if not options.no_paint:
@@ -80,6 +83,9 @@ def main() -> None:
                 HEARD[name]()
             elif name == _THINGS:
                 paint_things(_progress(THING_PICTURES))
+                sys.stderr.write("\n")
+            elif name == PHONE:
+                paint_for_phones(_progress(len(FOR_PHONES) + 1))
                 sys.stderr.write("\n")
         if numbers:
             _paint_tiles(numbers)
@@ -102,7 +108,7 @@ def _options() -> argparse.Namespace:
         nargs="+",
         metavar="NAME",
         help="paint only these: 17, things, scoring/ships, table/wood.jpg, sounds/sale, "
-        "music/loch_lomond",
+        "music/loch_lomond; phone makes those for phones from the others",
     )
     parser.add_argument(
         "--variant",
@@ -150,9 +156,10 @@ def _paint_tile(number: int) -> int:
 
 
 def _paint_objects() -> None:
-    show = _progress(STEPS + 3 + len(HEARD))
+    show = _progress(STEPS + 3 + len(FOR_PHONES) + 1 + len(HEARD))
     paint_all(show)
     paint_patterns(show)
+    paint_for_phones(show)
     for name, make in HEARD.items():
         make()
         show(f"{name}.ogg")

@@ -142,7 +142,7 @@ def make(part: FacePart, sources: Path) -> TTFont:
         font["head"].unitsPerEm = round(font["head"].unitsPerEm / part.larger)
     if "glyf" in font:
         _put_together(font)
-    _rename(font, part.name)
+    rename(font, part.name)
     return font
 
 
@@ -157,7 +157,8 @@ def _put_together(font: TTFont) -> None:
     reorderGlyphs(font, first + [name for name in pictures if name not in set(first)])
 
 
-def _rename(font: TTFont, name: str) -> None:
+def rename(font: TTFont, name: str) -> None:
+    """Give the face another name, in all places that have it."""
     names = font["name"]
     weight = names.getDebugName(2)
     for record in names.names:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from hashlib import sha256
 from typing import NamedTuple
@@ -150,14 +150,14 @@ def replay_from(state: GameState, actions: Iterable[Action]) -> GameState:
 
 def standings(state: GameState) -> tuple[Standing, ...]:
     """Return the seats by points, then by gold left over (Rules, Final scoring)."""
-    order = sorted(
-        range(len(state.players)),
-        key=lambda seat: (-state.players[seat].points, -state.players[seat].gold, seat),
-    )
-    worth = [(state.players[seat].points, state.players[seat].gold) for seat in order]
-    return tuple(
-        Standing(worth.index(worth[i]) + 1, seat, *worth[i]) for i, seat in enumerate(order)
-    )
+    return ranking([(player.points, player.gold) for player in state.players])
+
+
+def ranking(worth: Sequence[tuple[int, int]]) -> tuple[Standing, ...]:
+    """Return the seats in the order of `standings`, given each seat's points and gold."""
+    order = sorted(range(len(worth)), key=lambda seat: (-worth[seat][0], -worth[seat][1], seat))
+    places = [worth[seat] for seat in order]
+    return tuple([Standing(places.index(worth[seat]) + 1, seat, *worth[seat]) for seat in order])
 
 
 _STATE = TypeAdapter(GameState, config=ConfigDict(defer_build=True))

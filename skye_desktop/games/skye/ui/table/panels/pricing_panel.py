@@ -45,6 +45,7 @@ from skye_desktop.games.skye.wording.advice_words import (
     proposed_line,
     unsold_line,
 )
+from skye_desktop.games.skye.wording.pricing import pricing_task
 from skye_desktop.games.skye.wording.tile import tile_and_things, tile_name
 from skye_desktop.i18n import sentences, tr, tr_in, trn
 from skye_desktop.kit import (
@@ -370,7 +371,8 @@ class PricingPanel(PanelRoot):
             text = refused or missing or _to_buy_with(draft)
             shown["sum"] = {"text": text, "is_refusal": bool(refused)}
         else:
-            note = refused or (_note(draft) if draft.is_empty else missing or _to_buy_with(draft))
+            task = pricing_task(len(draft.tiles) - draft.axes, draft.axes)
+            note = refused or (task if draft.is_empty else missing or _to_buy_with(draft))
             shown["heading"] = {"note_beside": note, "is_refused": bool(refused)}
         if draft.axes:
             shown["axe"] = {"is_there": draft.axes_left > 0, "left": draft.axes_left}
@@ -454,20 +456,6 @@ def _refusal_reason(draft: PriceDraft) -> str:
 def _card_width(whole: float, cards: int, widest: float) -> float:
     """Return the width of one of the wells with its buttons, in design pixels."""
     return min(widest, (whole - _LEAST_PURSE - Space.M) / cards - Space.M)
-
-
-def _note(draft: PriceDraft) -> str:
-    priced, axes = len(draft.tiles) - draft.axes, draft.axes
-    if (priced, axes) == (2, 1):
-        return tr("Put coins on two tiles and the axe on the third.")
-    if not axes:
-        return tr("Put coins on every tile.")
-    return trn(
-        "Put coins on {priced} of the tiles and the axe on {n}.",
-        "Put coins on {priced} of the tiles and axes on {n}.",
-        axes,
-        priced=priced,
-    )
 
 
 def _to_buy_with(draft: PriceDraft) -> str:

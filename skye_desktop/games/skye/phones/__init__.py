@@ -1,0 +1,1 @@
+"""*Isle of Skye* on phones."""

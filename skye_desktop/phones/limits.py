@@ -1,0 +1,67 @@
+"""How much a phone, or whoever pretends to be one, may ask of the server."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from skye_desktop.phones.protocol import MOST_BYTES
+
+
+class Limits(NamedTuple):
+    """Limits of a server; times are in seconds."""
+
+    silence: float = 5.0
+    """Time in which a request must be complete, and the first message be there."""
+    download: float = 30.0
+    """Time in which a file must be taken."""
+    wrong_guess: float = 0.5
+    """Time that a wrong key or wrong words cost."""
+    ping: float = 5.0
+    """Time between two pings, and for the answer to one."""
+    beat: float = 5.0
+    """Time between two messages that say that the table is there; a page sees no ping."""
+    farewell: float = 0.3
+    """Time that a phone has to read why its connection ends."""
+    rate: float = 20.0
+    """Messages a second."""
+    burst: int = 40
+    """Messages at once."""
+    connections: int = 24
+    """Phones of all addresses. Those that have a seat always come in."""
+    connections_of_address: int = 16
+    """Phones of one address: a family behind a router of its own has only one."""
+    strangers: int = 128
+    """Connections that have not said yet who they are, downloads among them; a new one ends the
+    oldest. Some systems allow a program only 256 open files."""
+    strangers_of_address: int = 48
+    """The same of one address; a browser opens six."""
+
+    @property
+    def bytes_a_second(self) -> float:
+        return self.rate * MOST_BYTES
+
+    @property
+    def bytes_at_once(self) -> int:
+        return self.burst * MOST_BYTES
+
+
+LIMITS: Final = Limits()
+
+
+class Allowance:
+    """An amount that is used up and comes back with time; a token bucket."""
+
+    def __init__(self, rate: float, most: float, now: float) -> None:
+        self._rate = rate
+        self._most = most
+        self._left = most
+        self._since = now
+
+    def take(self, amount: float, now: float) -> bool:
+        """Use up the amount, if that much is left at the time ``now``, in seconds."""
+        self._left = min(self._most, self._left + (now - self._since) * self._rate)
+        self._since = now
+        if amount > self._left:
+            return False
+        self._left -= amount
+        return True
