@@ -10,7 +10,7 @@ from itertools import count
 from pathlib import Path
 from random import Random
 from socket import SHUT_RDWR
-from typing import Any
+from typing import Any, Protocol
 
 from games import setup_for
 from websockets.exceptions import ConnectionClosed
@@ -39,11 +39,21 @@ _TURN = 0.002
 """Seconds that a client waits for a message before the table has its turn again."""
 
 
+class Room(Protocol):
+    """Where a phone is: a table with its server."""
+
+    @property
+    def server(self) -> PhoneServer: ...
+
+    def until(self, is_so: Callable[[], bool]) -> None:
+        """Let time pass until something is so."""
+
+
 class Phone:
     """One phone: what it was told last, and what it has said without an answer."""
 
     def __init__(
-        self, house: House, language: str = "en", *, seat_key: str = "", table: str = ""
+        self, house: Room, language: str = "en", *, seat_key: str = "", table: str = ""
     ) -> None:
         self.house = house
         self.language = language
@@ -148,6 +158,7 @@ class Phone:
         self.house.until(lambda: bool(self.seat_key and self.screen))
 
     def leave(self) -> None:
+        """Give the seat back."""
         self._send({"t": "leave"})
 
     def act(self, action: str) -> dict[str, Any]:
