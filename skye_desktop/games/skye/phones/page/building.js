@@ -12,8 +12,8 @@ const NEXT_CELL = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Ar
 export class Building {
   landIsFirst = true;
 
-  constructor(frame, land, table) {
-    Object.assign(this, { frame, land, table });
+  constructor(frame, lands, table) {
+    Object.assign(this, { frame, land: lands.own, table });
     this.turns = new Map(); // quarter-turns of each tile as it is held, also beyond 3
     this.chosen = null;
     this.aim = null; // the place [x, y] that the chosen tile is held over
@@ -22,8 +22,8 @@ export class Building {
     this.sent = null; // the action that the table has not answered yet
     this.drag = new Drag(this, frame.element);
     this.keyed = (event) => this.key(event);
-    land.element.addEventListener("keydown", this.keyed, true);
-    land.element.classList.add("built-on");
+    this.land.element.addEventListener("keydown", this.keyed, true);
+    this.land.element.classList.add("built-on");
   }
 
   show(screen) {
