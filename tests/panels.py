@@ -51,6 +51,8 @@ class FakeTable:
     sounds: list[Sound] = field(default_factory=list)
     pointer: tuple[int, int] = (-1, -1)
     computers: dict[int, str] = field(default_factory=dict)
+    elsewhere: frozenset[int] = frozenset()
+    awaited: tuple[int, ...] = ()
     is_paused: bool = False
     may_play_to_end: bool = False
     verdict: tuple[str, str] = "", ""

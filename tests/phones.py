@@ -28,6 +28,7 @@ from skye_desktop.game.worker import Answer
 from skye_desktop.games.skye.bots import Decision, decide
 from skye_desktop.games.skye.phones.skye_phone import PHONE
 from skye_desktop.phones.keys import TableKeys
+from skye_desktop.phones.limits import LIMITS, Limits
 from skye_desktop.phones.phone_table import PhoneTable
 from skye_desktop.phones.server import PhoneServer
 
@@ -41,11 +42,14 @@ _TURN = 0.002
 class Phone:
     """One phone: what it was told last, and what it has said without an answer."""
 
-    def __init__(self, house: House, language: str = "en") -> None:
+    def __init__(
+        self, house: House, language: str = "en", *, seat_key: str = "", table: str = ""
+    ) -> None:
         self.house = house
         self.language = language
-        self.seat_key: str | None = None
-        self.table: str | None = house.server.keys.table
+        self.seat_key = seat_key
+        self.table = table or house.server.keys.table
+        self.heard: list[dict[str, Any]] = []
         self.seats: dict[str, Any] = {}
         self.screen: dict[str, Any] = {}
         self.bye = ""
@@ -116,6 +120,7 @@ class Phone:
             return False
         self.bytes += len(text)
         message = json.loads(text)
+        self.heard.append(message)
         match message["t"]:
             case "seats":
                 self.seats = message
@@ -141,6 +146,9 @@ class Phone:
     def sit(self, seat: int) -> None:
         assert self.ask("sit", seat=seat)["ok"]
         self.house.until(lambda: bool(self.seat_key and self.screen))
+
+    def leave(self) -> None:
+        self._send({"t": "leave"})
 
     def act(self, action: str) -> dict[str, Any]:
         return self.ask("act", asked=self.screen["asked"], action=action)
@@ -240,13 +248,14 @@ class House:
         setup: Setup | None = None,
         session: Session | None = None,
         clock: Callable[[], float] = time.monotonic,
+        limits: Limits = LIMITS,
     ) -> None:
         options = TableOptions(computers=levels if any(levels) else ())
         self.folder = folder
         self.session = session or Session.start(
             setup or setup_for(len(levels), SEED), Shelf(folder / "saves"), options
         )
-        self.server = PhoneServer({}, TableKeys(), len(levels), is_loopback=True)
+        self.server = PhoneServer({}, TableKeys(), len(levels), is_loopback=True, limits=limits)
         self.server.start()
         self.runner = Runner(self.session, self._player_for)
         self.table = PhoneTable(self.runner, PHONE, self.server, folder / "phones", clock)
@@ -264,8 +273,8 @@ class House:
         self.server.stop()
         assert not self.server.faults, self.server.faults[0]
 
-    def phone(self, language: str = "en") -> Phone:
-        self.phones.append(Phone(self, language))
+    def phone(self, language: str = "en", *, seat_key: str = "", table: str = "") -> Phone:
+        self.phones.append(Phone(self, language, seat_key=seat_key, table=table))
         return self.phones[-1]
 
     def seated(self, seats: Collection[int]) -> list[Phone]:
@@ -279,31 +288,32 @@ class House:
 
     # -- time
 
-    def turn(self) -> None:
-        """One turn of the window's loop, and one message for each phone."""
-        self.table.tick()
-        if self.runner.next_tick_in() is not None:
-            self.runner.tick(0.05)
-        self.table.tick()
+    def turn(self, *, ticks: bool = True) -> None:
+        """One turn of the window's loop, and what phones read meanwhile."""
+        if ticks:
+            self.table.tick()
+            if self.runner.next_tick_in() is not None:
+                self.runner.tick(0.05)
+            self.table.tick()
         for phone in self.phones:
             while phone.read():
                 pass
 
-    def until(self, is_so: Callable[[], bool]) -> None:
+    def until(self, is_so: Callable[[], bool], *, ticks: bool = True) -> None:
         """Let time pass until something is so."""
         last = time.monotonic() + PATIENCE
         while not is_so():
             assert time.monotonic() < last, "it never comes to that"
-            self.turn()
+            self.turn(ticks=ticks)
             for phone in self.phones[:1]:
                 phone.read(_TURN)
 
     def settle(self) -> None:
         """Let all that was said arrive, and all screens that follow from it."""
-        for _ in range(3):
-            marks = [phone.say("go_on") for phone in self.phones if phone.seat_key]
-            self.until(lambda: not any(phone.is_waiting for phone in self.phones))
-            assert marks or not self.phones
+        self.turn()
+        # A message to an old question changes nothing, and its answer comes after all else.
+        marks = {phone: phone.say("draft", asked=0, text="") for phone in self.phones}
+        self.until(lambda: all(n in phone.acks for phone, n in marks.items()))
 
     # -- people at the table
 
@@ -322,10 +332,12 @@ class House:
                 return False
         return True
 
-    def play(self, *, cuts: Random | None = None) -> None:
-        """Play on to the end, with a lost connection now and then."""
+    def play(
+        self, *, cuts: Random | None = None, until: Callable[[], bool] = lambda: False
+    ) -> None:
+        """Play on to the end or until something is so, with a lost connection now and then."""
         last = time.monotonic() + 4 * PATIENCE
-        while not isinstance(self.runner.stage, Over):
+        while not isinstance(self.runner.stage, Over) and not until():
             assert time.monotonic() < last, f"it never ends: {self.runner.stage}"
             self.act_at_table()
             self.turn()

@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from elsewhere import SEED, Awaited, Scripted
 from games import setup_for
 from groups import spread
 
@@ -21,9 +22,10 @@ from skye_desktop.engine import (
     PassBuying,
     Phase,
     PlaceTile,
-    PlayerView,
     Reason,
+    SeatAction,
     SetPrices,
+    replay,
     write_action,
 )
 from skye_desktop.files import Shelf
@@ -32,12 +34,9 @@ from skye_desktop.game.flow import Act, Announce, Curtain, Over, Stage, Think
 from skye_desktop.game.pace import Pace, Turn, TurnStep
 from skye_desktop.game.runner import Cause, Change, Runner, no_pause
 from skye_desktop.game.session import Session
-from skye_desktop.game.worker import Answer
-from skye_desktop.games.skye.bots import Decision, decide
+from skye_desktop.games.skye.bots import decide
 from skye_desktop.games.skye.etiquette import News
 from skye_desktop.games.skye.skye_game import RULES
-
-SEED = 5
 
 Kinds = tuple[str, ...]
 """Who plays, by seat: ``screen``, ``phone`` or ``computer``."""
@@ -45,45 +44,6 @@ SCREEN, PHONE, COMPUTER = KINDS = ("screen", "phone", "computer")
 
 IN_TURN = DealTiles | BuyTile | PassBuying
 """Actions of stretches in which one seat acts after another."""
-
-
-class Script:
-    """A player who is not at the screen, and decides by the view alone, after so many looks."""
-
-    def __init__(self, looks: Callable[[], int]) -> None:
-        self.asked: list[tuple[PlayerView, int]] = []
-        self.is_asked = False
-        self._looks, self._left = looks, 0
-
-    def ask(self, view: PlayerView, number: int) -> None:
-        self.asked.append((view, number))
-        self.is_asked, self._left = True, self._looks()
-
-    def answer(self) -> Answer[Decision] | None:
-        self._left -= 1
-        if not self.is_asked or self._left >= 0:
-            return None
-        view, number = self.asked[-1]
-        return Answer(Decision(decide("random", view, SEED, number).action, ""))
-
-    def cancel(self) -> None:
-        self.is_asked = False
-
-
-class Slow(Script):
-    """A player elsewhere who answers what a test says, and else takes forever."""
-
-    def __init__(self) -> None:
-        super().__init__(lambda: 0)
-        self.says: Action | None = None
-
-    def answer(self) -> Answer[Decision] | None:
-        ready = self.says if self.is_asked else None
-        return None if ready is None else Answer(Decision(ready, ""))
-
-    def cancel(self) -> None:
-        super().cancel()
-        self.says = None
 
 
 class Game:
@@ -101,8 +61,8 @@ class Game:
         levels = tuple("random" if kind == COMPUTER else "" for kind in kinds)
         options = TableOptions(computers=levels if any(levels) else (), is_playtest=is_playtest)
         self.session = Session.start(setup_for(len(kinds), SEED), Shelf(folder), options)
-        self.runner = Runner(self.session, lambda level: Script(looks), pace)
-        self.phones = {seat: Script(looks) for seat, kind in enumerate(kinds) if kind == PHONE}
+        self.runner = Runner(self.session, lambda level: Scripted(looks), pace)
+        self.phones = {seat: Scripted(looks) for seat, kind in enumerate(kinds) if kind == PHONE}
         self.changes: list[Change] = []
         self.curtains: Counter[tuple[int, int, Phase]] = Counter()
         self.runner.listeners.append(self.changes.append)
@@ -213,10 +173,10 @@ def assert_says_nothing_of_elsewhere(session: Session) -> None:
     assert saved == other
 
 
-def phones_and_a_person(tmp_path: Path, **more: bool) -> tuple[Game, Slow, Slow]:
+def phones_and_a_person(tmp_path: Path, pace: Pace = no_pause) -> tuple[Game, Awaited, Awaited]:
     """A game with a person at seat 0, and at seats 1 and 2 people elsewhere who wait."""
-    game = Game(tmp_path, (SCREEN, PHONE, PHONE), **more)
-    slow = (Slow(), Slow())
+    game = Game(tmp_path, (SCREEN, PHONE, PHONE), pace=pace)
+    slow = (Awaited(), Awaited())
     game.phones.update(enumerate(slow, start=1))
     game.runner.seat_elsewhere(game.phones)
     return game, *slow
@@ -227,7 +187,7 @@ def prices(game: Game, seat: int, *, cheap: int = 1) -> SetPrices:
     return SetPrices(seat, ((first, cheap), (second, 1)), third)
 
 
-def ask(game: Game, phone: Slow, action: Action) -> None:
+def ask(game: Game, phone: Awaited, action: SeatAction) -> None:
     """Let a person elsewhere answer, and the game take it."""
     seat = RULES.actor(action)
     assert seat is not None
@@ -263,6 +223,7 @@ def test_prices_are_recalled_until_the_last_one_is_in(tmp_path: Path) -> None:
     ask(game, other, prices(game, 2))
     assert isinstance(runner.stage, Announce)
     assert runner.stage.announcement.news is News.REVEAL
+    assert replay(session.setup, game.actions[:-1]) == session.state_at(len(game.actions) - 1)
     sealed = game.actions[done + 1]
     assert isinstance(sealed, SetPrices)
     assert (sealed.seat, max(gold for _, gold in sealed.prices)) == (1, 3)
@@ -293,7 +254,7 @@ def test_a_wrong_answer_is_judged_where_it_was_asked(tmp_path: Path) -> None:
     assert game.runner.why_not(1, prices(game, 1)) is None
 
 
-def play_to_building(game: Game, phones: Sequence[Slow]) -> None:
+def play_to_building(game: Game, phones: Sequence[Awaited]) -> None:
     """Play on until all build; whoever is elsewhere decides by lot up to there."""
     while not (game.session.phase is Phase.BUILDING and isinstance(game.runner.stage, Act)):
         for phone in phones:
@@ -306,7 +267,7 @@ def play_to_building(game: Game, phones: Sequence[Slow]) -> None:
         phone.says = None
 
 
-def tile_of(phone: Slow) -> PlaceTile:
+def tile_of(phone: Awaited) -> PlaceTile:
     """A tile laid by lot, by whoever is elsewhere."""
     view, _ = phone.asked[-1]
     for seed in range(100):
@@ -319,7 +280,7 @@ def tile_of(phone: Slow) -> PlaceTile:
 def test_what_is_laid_elsewhere_is_seen_at_once_and_kept_for_whoever_comes_to_the_screen(
     tmp_path: Path,
 ) -> None:
-    game, *phones = phones_and_a_person(tmp_path)
+    game, *phones = phones_and_a_person(tmp_path, lambda turn: 5.0)
     runner, session = game.runner, game.session
     play_to_building(game, phones)
     done = len(session.moments)
@@ -420,6 +381,9 @@ def test_a_phone_joins_and_leaves_in_any_moment_and_the_game_goes_on(
             moves += 1
             assert game.runner.elsewhere == away
             assert set(game.runner.people_at_screen).isdisjoint(away)
+            here = set(game.runner.people_at_screen) & set(game.session.waiting_seats())
+            acts_first = not isinstance(game.runner.stage, Think)
+            assert acts_first or not here, "people at the screen act first"
             after = game.runner.view(None)
             if seen.phase is after.phase is Phase.BUILDING:
                 for before, now in zip(seen.seats, after.seats, strict=True):
@@ -432,15 +396,23 @@ def test_a_phone_joins_and_leaves_in_any_moment_and_the_game_goes_on(
 
 def test_the_only_person_has_a_curtain_after_coming_from_elsewhere(tmp_path: Path) -> None:
     game = Game(tmp_path, (PHONE, COMPUTER), lambda: 10_000)
-    game.play_until(lambda: isinstance(game.runner.stage, Think))
-    assert game.runner.stage == Think(0, Phase.PRICING, None)
+
+    def stage() -> Stage:
+        return game.runner.stage
+
+    game.play_until(lambda: isinstance(stage(), Think))
+    assert stage() == Think(0, Phase.PRICING, None)
     game.come_to_screen(0)
-    assert game.runner.stage == Curtain(0, Phase.PRICING), "who sits there may be somebody else"
+    assert stage() == Curtain(0, Phase.PRICING), "who sits there may be somebody else"
     game.runner.take_seat(0)
-    assert game.runner.stage == Act(0, Phase.PRICING, 0)
+    assert stage() == Act(0, Phase.PRICING, 0)
     game.runner.seat_elsewhere(game.phones)
-    assert game.runner.stage == Think(0, Phase.PRICING, None)
+    assert stage() == Think(0, Phase.PRICING, None)
     assert game.session.sole_person() is None
+    game.come_to_screen(0)
+    game.play_to(Phase.BUYING, Act)
+    assert game.session.sole_person() == 0, "until prices are revealed"
+    assert stage() == Act(0, Phase.BUYING, 0)
 
 
 def test_a_seat_given_to_a_computer_is_no_longer_played_elsewhere(tmp_path: Path) -> None:
@@ -494,6 +466,8 @@ def test_what_is_bought_elsewhere_is_shown_like_a_computers_act_but_for_thinking
         assert game.runner.turn is not None
         assert game.runner.turn.is_elsewhere
         steps.append(game.runner.turn.step)
+        if steps[-1] is TurnStep.ACTING:
+            assert not game.runner.recall(game.runner.turn.seat), "it is seen happening"
         game.runner.tick(0.125)
     assert steps[1:13] == [TurnStep.ACTING] * 4 + [TurnStep.DONE] * 8
 

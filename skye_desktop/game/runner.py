@@ -152,6 +152,14 @@ class Runner:
             return self.session.view(seat)
         return self._rules.view(seen, seat)
 
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        """Seats elsewhere that have something left to decide now, in the order of play."""
+        seats = self.session.waiting_seats()
+        return tuple(
+            seat for seat in seats if seat in self.elsewhere and not self._decisions.is_done(seat)
+        )
+
     def is_done(self, seat: int) -> bool:
         """Return whether the seat has decided all that it is asked for now.
 

@@ -83,10 +83,10 @@ class PhoneConnection(ServerConnection):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Take the connection, unless it comes from elsewhere or there are too many."""
         super().connection_made(transport)
-        self.own_address, port = transport.get_extra_info("sockname")[:2]
+        # A connection that is gone already has no addresses.
+        self.own_address, port = transport.get_extra_info("sockname") or ("", 0)
+        self.other_address, _ = transport.get_extra_info("peername") or ("", 0)
         self.host = f"{self.own_address}:{port}"
-        # Who has gone already has no address.
-        self.other_address = (transport.get_extra_info("peername") or [""])[0]
         if not self._strangers.is_welcome(self.own_address, self.other_address):
             self.transport.abort()
             return
@@ -125,13 +125,15 @@ class PhoneConnection(ServerConnection):
 
     def tell(self, text: str) -> None:
         """Send a message without waiting; whoever does not read for long is cut off."""
+        if self.transport.is_closing():
+            return
         broadcast([self], text)
         if self.transport.get_write_buffer_size() > _MOST_BEHIND:
             self.transport.abort()
 
     def hang_up(self, code: int, why: str) -> None:
         """End the connection with this code, soon and without waiting."""
-        if self.protocol.state is State.OPEN:
+        if self.protocol.state is State.OPEN and not self.transport.is_closing():
             self.protocol.send_close(code, why)
             self.send_data()
             self._abort_soon()

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Callable
+from collections import defaultdict, deque
+from collections.abc import Callable, Iterator
 from itertools import count
 from typing import Final, NamedTuple
 
@@ -14,8 +14,11 @@ from skye_desktop.game.worker import Answer
 _REMEMBERED: Final = 16
 """Number of answered questions that are remembered, in case an answer arrives twice."""
 
-_numbers = count(1)
-"""Numbers of questions; each is used once while the program runs."""
+_numbers: defaultdict[int, Iterator[int]] = defaultdict(lambda: count(1))
+"""Numbers of questions by seat; each is used once while the program runs.
+
+A number tells nobody what another seat is asked.
+"""
 
 
 class Question(NamedTuple):
@@ -33,11 +36,12 @@ class PhonePlayer:
     ``on_change`` is called when something else is asked, or nothing any more.
     """
 
-    def __init__(self, on_change: Callable[[], None]) -> None:
+    def __init__(self, seat: int, on_change: Callable[[], None]) -> None:
         self.question: Question | None = None
         """The question that is not answered yet; None if there is none."""
         self.draft = ""
         """Notation of what is half decided, for the present question."""
+        self._numbers = _numbers[seat]
         self._on_change = on_change
         self._answer: Answer[Decision] | None = None
         self._answered: deque[tuple[Question, str]] = deque(maxlen=_REMEMBERED)
@@ -47,7 +51,7 @@ class PhonePlayer:
 
     def ask(self, view: View, number: int) -> None:
         """Ask the phone; the number of the question is a new one each time."""
-        self._put(Question(next(_numbers), number))
+        self._put(Question(next(self._numbers), number))
 
     def answer(self) -> Answer[Decision] | None:
         """Return what the phone has decided; None until then."""
@@ -78,7 +82,7 @@ class PhonePlayer:
         if self._answer is None:
             return False
         question, text = self._answered[-1]
-        self._put(Question(next(_numbers), question.number))
+        self._put(Question(next(self._numbers), question.number))
         self.draft = text
         return True
 

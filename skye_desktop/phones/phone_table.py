@@ -107,6 +107,8 @@ class PhoneTable:
         self._at_table: frozenset[int] = frozenset()
         """Seats that no phone may take."""
         self._kept = KeptDrafts(lambda: folder / f"{self._session.id}.json")
+        self._from_before = {seat: dict(kept.decided) for seat, kept in self._kept.seats.items()}
+        """What was decided in an earlier run and not carried out, by seat and number of actions."""
         self._numbers: dict[int | None, int] = {}
         """Number of the latest screen by seat."""
         self._sent: dict[tuple[int | None, str], _Sent] = {}
@@ -241,7 +243,7 @@ class PhoneTable:
 
     def _sit(self, connection: int, seat: int) -> None:
         self._server.seat(connection, seat)
-        self._players[seat] = PhonePlayer(self._note)
+        self._players[seat] = PhonePlayer(seat, self._note)
         self._runner.seat_elsewhere(self._players)
         self._note()
         self._tell(PhoneNews.TAKEN, seat)
@@ -273,13 +275,14 @@ class PhoneTable:
 
     def _recall(self, seat: int, player: PhonePlayer, message: RecallMessage) -> str:
         """Take the last answer back; return why not, in words."""
-        if player.question is not None:
-            # Said twice, as after a lost connection, it is done once.
-            return "" if player.last_asked == message.asked else _late()
         if player.last_asked != message.asked:
             return _late()
+        if player.question is not None:
+            # Said twice, as after a lost connection, it is done once.
+            was_taken_back = bool(player.answer_of(player.question.number))
+            return "" if was_taken_back else _too_late()
         if not player.take_back() and not self._runner.recall(seat):
-            return tr("It is too late to change that.")
+            return _too_late()
         if player.question is not None:
             player.draft = player.answer_of(player.question.number)
             self._kept.of(seat).decided.pop(player.question.number, None)
@@ -302,18 +305,17 @@ class PhoneTable:
 
     def _leave(self, seat: int) -> None:
         """Let the seat be played at the table again."""
+        self._take_drafts()
         player = self._players.pop(seat)
-        if (question := player.question) is None:
-            self._unseal(seat, player)
-        else:
-            self._kept.of(seat).number = question.number
+        if player.question is None:
+            self._unseal(seat)
         self._server.free(seat)
         self._forget(seat)
         self._runner.seat_elsewhere(self._players)
         self._kept.keep()
         self._note()
 
-    def _unseal(self, seat: int, player: PhonePlayer) -> None:
+    def _unseal(self, seat: int) -> None:
         """Make the sealed decision of a seat that leaves its phone a draft again."""
         if self._is_secret and seat in self._session.waiting_seats():
             kept, number = self._kept.of(seat), self._number(seat)
@@ -372,25 +374,26 @@ class PhoneTable:
         self._kept.keep()
 
     def _give_kept(self, seat: int, player: PhonePlayer) -> None:
+        """Give a seat that is asked what it had decided for this question before."""
         question, kept = player.question, self._kept.of(seat)
         assert question is not None
-        decided = kept.decided.get(question.number)
-        if decided is not None and not self._is_secret:
-            self._decide_again(seat, player, decided)
-        elif decided is not None:
-            kept.number, kept.draft = question.number, kept.decided.pop(question.number)
+        decided = kept.decided.pop(question.number, "")
+        from_before = self._from_before.get(seat, {}).pop(question.number, "")
+        if decided and self._is_secret:
+            kept.number, kept.draft = question.number, decided
+        elif decided and decided == from_before:
+            self._decide_again(seat, player, question.number, decided)
         if kept.number == question.number and not player.draft:
             player.draft = kept.draft
 
-    def _decide_again(self, seat: int, player: PhonePlayer, text: str) -> None:
-        """Let the seat decide once more what it had decided before the program was ended."""
+    def _decide_again(self, seat: int, player: PhonePlayer, number: int, text: str) -> None:
+        """Let the seat decide once more what it had decided when the program was ended."""
         try:
             action = self._rules.read(text)
         except ValueError:
-            action = None
-        if action is None or self._why_not(seat, action):
-            self._kept.of(seat).decided.clear()
-        else:
+            return
+        if not self._why_not(seat, action):
+            self._kept.of(seat).decided[number] = text
             player.decide(action, text)
 
     # -- who is there
@@ -478,10 +481,11 @@ class PhoneTable:
             if player.answer() is None:
                 self._show(seat)
         without_seat = self._server.languages_without_seat
-        for language in {"", *without_seat} if without_seat else ():
-            self._show(None, language=language)
-        for language in {"", *without_seat}:
+        wanted = {"", *map(_known, without_seat)}
+        for language in sorted(wanted):
             self._offer(language)
+            if without_seat:
+                self._show(None, language=language)
 
     def _show(self, seat: int | None, *, language: str = "", is_sent: bool = True) -> None:
         """Send a seat, or the spectators of a language, the screen of the moment."""
@@ -580,6 +584,10 @@ _STATES: Final = {
     Whereabouts.COMPUTER: "computer",
 }
 """How the list of seats on a phone calls where a seat is played."""
+
+
+def _too_late() -> str:
+    return tr("It is too late to change that.")
 
 
 def _late() -> str:

@@ -7,7 +7,6 @@ see what, others know.
 
 from __future__ import annotations
 
-import asyncio
 import socket
 import time
 from collections.abc import Callable, Mapping, Sequence, Sized
@@ -25,6 +24,8 @@ from skye_desktop.phones.page_files import PageFile
 from skye_desktop.phones.protocol import ack
 
 if TYPE_CHECKING:
+    from asyncio import AbstractEventLoop
+
     from skye_desktop.phones.switchboard import Switchboard
 
 __all__ = ["Arrival", "PhoneServer", "Presence", "ServerError"]
@@ -59,6 +60,7 @@ class PhoneServer:
         port: int = 0,
         *,
         is_loopback: bool = False,
+        find_addresses: Callable[[], list[str]] = own_addresses,
         limits: Limits = LIMITS,
     ) -> None:
         self.keys = keys
@@ -68,10 +70,11 @@ class PhoneServer:
         self.seats = seats
         """Number of seats of the game that is played; the next one may have others."""
         self._is_loopback = is_loopback
+        self._find_addresses = find_addresses
         self._limits = limits
         self._mail = Mail()
         self._switchboard: Switchboard | None = None
-        self._loop: asyncio.AbstractEventLoop | None = None
+        self._loop: AbstractEventLoop | None = None
         self._thread: Thread | None = None
         self._addresses: tuple[float, list[str]] = (0.0, [])
 
@@ -95,6 +98,8 @@ class PhoneServer:
                 )
             )
         # Loaded only now: it takes some memory and time.
+        import asyncio
+
         from skye_desktop.phones.switchboard import Switchboard
 
         listening = self._listen()
@@ -107,10 +112,21 @@ class PhoneServer:
             self._limits,
             is_loopback_allowed=self._is_loopback,
         )
+        switchboard = self._switchboard
         is_ready = Event()
-        self._thread = Thread(
-            target=self._run, args=(listening, is_ready), name="phones", daemon=True
-        )
+
+        def note_ready() -> None:
+            self._loop = asyncio.get_running_loop()
+            is_ready.set()
+
+        def serve() -> None:
+            try:
+                with listening:
+                    asyncio.run(switchboard.run(listening, note_ready))
+            finally:
+                is_ready.set()
+
+        self._thread = Thread(target=serve, name="phones", daemon=True)
         self._thread.start()
         is_ready.wait()
 
@@ -134,21 +150,6 @@ class PhoneServer:
             )
             raise ServerError(message.format(why=error.strerror or error)) from error
 
-    def _run(self, listening: socket.socket, is_ready: Event) -> None:
-        """Serve in the thread until the switchboard is closed."""
-        assert self._switchboard is not None
-        switchboard = self._switchboard
-
-        def note_ready() -> None:
-            self._loop = asyncio.get_running_loop()
-            is_ready.set()
-
-        try:
-            with listening:
-                asyncio.run(switchboard.run(listening, note_ready))
-        finally:
-            is_ready.set()
-
     def _post(self, function: Callable[[*Args], None], *args: *Args) -> None:
         """Have the thread call a function; without effect once it has ended."""
         if self._loop is not None:
@@ -168,7 +169,7 @@ class PhoneServer:
         now = time.monotonic()
         found_at, found = self._addresses
         if not found or now - found_at > _ADDRESS_SECONDS:
-            found = own_addresses()
+            found = self._find_addresses()
             self._addresses = (now, found)
         return [f"{address}:{self.port}" for address in found]
 

@@ -267,7 +267,7 @@ class Switchboard:
         seat: int | None,
         *,
         is_watching: bool,
-    ) -> Caller | None:
+    ) -> Caller:
         number = next(self._numbers)
         caller = Caller(number, connection, message.lang.lower(), is_watching=is_watching)
         connection.greeted()
@@ -276,8 +276,8 @@ class Switchboard:
             assert message.seat_key is not None
             self._seat_caller(caller, seat, message.seat_key)
         else:
-            self._tell_public(caller)
             self._note_languages()
+            self._tell_public(caller)
         return caller
 
     # -- messages of a phone
@@ -309,6 +309,9 @@ class Switchboard:
         seat = caller.seat
         if seat is None:
             caller.connection.tell(ack(message.n, False, NO_SEAT))
+            return
+        # What comes after the table has taken the seat back replaces no draft.
+        if self._keys.seat_of(caller.key) != seat:
             return
         shown = self._shown.get(seat)
         if shown is None or shown.asked != message.asked:
@@ -385,11 +388,11 @@ class Switchboard:
         caller.seat = seat
         caller.key = key
         caller.is_waiting = False
+        self._note_presence(seat)
+        self._mail.languages = {**self._mail.languages, seat: caller.language}
         caller.connection.tell(seated(seat, key))
         if (shown := self._shown.get(seat)) is not None:
             caller.connection.tell(shown.screen)
-        self._note_presence(seat)
-        self._mail.languages = {**self._mail.languages, seat: caller.language}
 
     def _tell_public(self, caller: Caller) -> None:
         """Tell a phone without a seat what there is for it."""

@@ -24,9 +24,10 @@ _FLIGHT = 0.55
 
 
 def step_seconds(turn: Turn, computers: Speed, animations: Speed) -> float:
-    """Return the minimum duration of a computer's present step, in seconds.
+    """Return the minimum duration of the turn's present step, in seconds.
 
-    ``computers`` is the speed of computers' turns, ``animations`` that of animations.
+    ``computers`` is the speed of computers' turns, ``animations`` that of animations. What a person
+    elsewhere did is shown for as long as what a computer did.
     """
     pause = PAUSES[computers]
     action = turn.action

@@ -6,7 +6,7 @@ knows no other part.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import cached_property
 from operator import is_
 from typing import Protocol
@@ -453,7 +453,7 @@ class Desk:
         self.app.go.rules(topic)
 
     def pace_of(self, turn: Turn) -> float:
-        """Return the least number of seconds for the present step of a computer's turn."""
+        """Return the least number of seconds for the present step of a turn."""
         speed = self.app.settings.computer_speed
         if self.lesson is not None and speed is Speed.NORMAL:
             speed = Speed.FAST
@@ -485,8 +485,18 @@ class Desk:
         return self.runner.is_paused
 
     @property
+    def elsewhere(self) -> Collection[int]:
+        """Seats of people who have a phone."""
+        return self.runner.elsewhere
+
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        """Seats on phones that have something left to decide now."""
+        return self.runner.awaited
+
+    @property
     def sole_person(self) -> int | None:
-        """Seat of the only person; None if there are several or none."""
+        """Seat of the only person of all, if at the screen; None if there are several or none."""
         return self.session.sole_person()
 
     @property
@@ -692,9 +702,9 @@ class Desk:
     @property
     def title(self) -> str:
         """Title of the current stage."""
-        return (
-            tr("Paused") if self.is_paused and self.panel.moment is None else self.panel.info.title
-        )
+        panel, turn = self.panel, self.panel.shown_turn
+        goes_on = panel.moment is not None or (turn is not None and turn.is_elsewhere)
+        return tr("Paused") if self.is_paused and not goes_on else panel.info.title
 
     def explain_scoring(self, tile: ScoringId) -> str:
         """Return the full text about a scoring tile."""

@@ -145,11 +145,12 @@ ACTS: Mapping[Phase, Callable[[Desk, int, int | None], PanelRoot]] = {
 
 
 def computer_panel(desk: Desk, turn: Turn) -> PanelRoot:
-    """Return the panel for the turns of computers that follow each other."""
+    """Return the panel for the turns of computers and people on phones that follow each other."""
     kind = WatchedMarketPanel if turn.phase is Phase.BUYING else ThinkingPanel
     return kind(
         desk, desk.view_of(desk.sole_person), turn.seat, desk.sole_person, turn,
-        desk.level(turn.seat), desk.app.settings.computer_speed, desk.is_paused, desk.is_watched,
+        desk.level(turn.seat), desk.awaited,
+        desk.app.settings.computer_speed, desk.is_paused, desk.is_watched,
         desk.pause, desk.skip, desk.play_to_end, partial(_set_speed, desk), desk.pace_of,
     )  # fmt: skip
 
@@ -160,13 +161,14 @@ def _set_speed(desk: Desk, speed: Speed) -> None:
 
 
 def shows_too(desk: Desk, panel: PanelRoot, turn: Turn | None) -> bool:
-    """Return whether the panel can display that computer's turn too; if so, do it.
+    """Return whether the panel can display that turn too; if so, do it.
 
     The panel of the market only displays turns to buy.
     """
     if turn is None or (turn.phase is Phase.BUYING) is not (panel.phase is Phase.BUYING):
         return False
     panel.set(turn=turn, seat=turn.seat, level=desk.level(turn.seat), viewer=desk.sole_person)
+    panel.set(awaited=desk.awaited)
     return True
 
 
@@ -178,6 +180,7 @@ def follow_table(
     if panel.shown_turn is not None:
         speed, is_watched = desk.app.settings.computer_speed, desk.is_watched
         panel.set(speed=speed, is_paused=desk.is_paused, is_watched=is_watched)
+        panel.set(awaited=desk.awaited)
         panel.wake()
     panel.keep_up()
     panel.invalidate()
@@ -224,7 +227,10 @@ class Stages:
         if self._remark_note.remark is not None or any(desk.session.table.computers):
             self._remark_note.on_change(change)
         if change.cause is Cause.AHEAD:
-            return  # it is seen where the other lands lie; whoever is at work is not disturbed
+            # It is seen where the other lands lie; whoever is at work is not disturbed.
+            if desk.stage_panel.shown_turn is not None:
+                desk.stage_panel.set(awaited=desk.awaited)
+            return
         self._write_down(change)
         desk.log.follow()
         happened = frozenset(map(type, change.events))
@@ -266,13 +272,13 @@ class Stages:
             self._desk.play(Sound.REVEAL)
 
     def _show_decided(self, action: Action) -> None:
-        """Play the sound of a computer that begins an action."""
+        """Play the sound of a computer or a person elsewhere that begins an action."""
         is_seen = self._desk.stage_panel.shown_turn is not None
         if is_seen and isinstance(action, BuyTile | PlaceTile | ReturnTile):
             self._desk.play(Sound.PICK_UP)
 
     def _show_done(self, action: Action, events: Sequence[Event]) -> None:
-        """Animate a purchase with its payment, and play the sound of a tile laid by a computer."""
+        """Animate a purchase with its payment, and play the sound of a tile laid by others."""
         desk, panel = self._desk, self._desk.stage_panel
         for event in events:
             if isinstance(event, TileBought) and panel.tree is not None:

@@ -1,7 +1,8 @@
 """The panel of a computer's turn: it thinks, a tile moves, and the action stays in sight.
 
 The runner of the game asks for decisions, carries them out and measures the time; the panel only
-displays the turn. One panel is used for all computers' turns that follow each other.
+displays the turn. One panel is used for all computers' turns that follow each other, and for those
+of people who decide on a phone.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ from skye_desktop.games.skye.engine import (
 )
 from skye_desktop.games.skye.ui.art import Art
 from skye_desktop.games.skye.ui.bindings import Game
-from skye_desktop.games.skye.ui.portraits import face
+from skye_desktop.games.skye.ui.portraits import crest, face
 from skye_desktop.games.skye.ui.sizes import Buying, Thinking
 from skye_desktop.games.skye.ui.table.panel_root import PanelInfo, PanelRoot
 from skye_desktop.games.skye.ui.table.pieces import TILE_OUTSET, draw_tile
@@ -39,7 +40,7 @@ from skye_desktop.games.skye.ui.table.wares import Lot, MarketRoot
 from skye_desktop.games.skye.ui.territory_view import Marks, laid_cells
 from skye_desktop.games.skye.wording.level import level_name
 from skye_desktop.games.skye.wording.tile import sides_words, tile_and_things, tile_letter
-from skye_desktop.i18n import tr, trn
+from skye_desktop.i18n import listed, tr, trn
 from skye_desktop.kit import (
     Action,
     Align,
@@ -69,6 +70,9 @@ _ROW: Final = 22
 _CONTROLS: Final = 214
 _NARROW_CHOICE: Final = 126
 
+_LONGEST_NAMES: Final = 32
+"""Most letters of names in the title."""
+
 _DOT_SECONDS = 0.35
 _DOTS = 3
 
@@ -77,10 +81,13 @@ _WithTile: TypeAlias = BuyTile | PlaceTile | ReturnTile
 
 
 class ThinkingPanel(PanelRoot):
-    """A computer's turn as everybody may see it."""
+    """The turn of a computer, or of a person on a phone, as everybody may see it."""
 
     turn: Turn
     level: str
+    """Level of the computer; empty for a person on a phone."""
+    awaited: tuple[int, ...]
+    """Seats on phones that have something left to decide now."""
     speed: Speed
     """Speed of the computers' turns."""
     is_paused: bool
@@ -120,16 +127,22 @@ class ThinkingPanel(PanelRoot):
 
     @property
     def title(self) -> str:
-        """Title: the action, or that the computer thinks or waits."""
+        """Title: the action, or who is deciding."""
         action, name = self.turn.action, self.acting.name
         if action is not None:
             return _action_words(action, name)
+        if self.turn.is_elsewhere:
+            return decides_on_a_phone([self.view.names[seat] for seat in self.awaited] or [name])
         text = tr("{name} waits") if self.is_paused else tr("{name} is thinking")
         return text.format(name=name)
 
     @property
     def task(self) -> str:
-        """Text with the computer's clan, level and task."""
+        """Text with the clan, the computer's level, and the task."""
+        if self.turn.is_elsewhere and self.turn.phase is Phase.PRICING:
+            return tr("Prices are set in secret, and revealed together.")
+        if self.turn.is_elsewhere and len(self.awaited) > 1:
+            return tr("All lay their tiles at the same time.")
         match self.turn.phase:
             case Phase.PRICING:
                 task = tr("sets its prices, in secret")
@@ -139,7 +152,10 @@ class ThinkingPanel(PanelRoot):
                 count = len(self.acting.to_build)
                 task = trn("has {n} tile to lay", "has {n} tiles to lay", count)
                 task = task if count else tr("has no tile left")
-        clan, level = self.acting.clan.display_name, level_name(self.level)
+        clan = self.acting.clan.display_name
+        if self.turn.is_elsewhere:
+            return tr("{clan}: {task}").format(clan=clan, task=task)
+        level = level_name(self.level)
         return tr("{clan}, {level}: {task}").format(clan=clan, level=level, task=task)
 
     @property
@@ -152,8 +168,13 @@ class ThinkingPanel(PanelRoot):
 
     @property
     def is_thinking(self) -> bool:
-        """Whether the computer is deciding, and is not paused."""
-        return self.turn.step is TurnStep.THINKING and not self.is_paused
+        """Whether a computer is deciding, and is not paused."""
+        return self._is_waiting and not (self.turn.is_elsewhere or self.is_paused)
+
+    @property
+    def _is_waiting(self) -> bool:
+        """Whether the seat has not decided yet."""
+        return self.turn.step is TurnStep.THINKING
 
     def tick(self, seconds: float) -> float | None:
         """Darken the next dot while the computer thinks; return the seconds until the next call."""
@@ -195,12 +216,15 @@ class ThinkingPanel(PanelRoot):
             tr("Wait no longer"),
             fingers=tr("Wait no longer; a tap on this sheet does the same"),
         )
+        skip = Action(self.skip, tr("Skip"), tip=tip)
+        if self.turn.is_elsewhere:  # nobody can be paused there, or hurried
+            return {} if self._is_waiting else {self._skipping: skip}
         pause = Action(self.pause, tr("Pause"), tip=tr("Let the computers wait"))
         if self.is_paused:
             pause = Action(self.pause, tr("Go on"), tip=tr("Let the computers go on"))
         return {
             Game.PAUSE: pause,
-            self._skipping: Action(self.skip, tr("Skip"), tip=tip),
+            self._skipping: skip,
             Game.SLOWER: Action(Do(self._step_speed, -1)),
             Game.FASTER: Action(Do(self._step_speed, 1)),
         }
@@ -229,10 +253,15 @@ class ThinkingPanel(PanelRoot):
             Label(self.task, colour=theme.INK_SOFT, id="task", height=_ROW),
             grow=1,
         )
-        head = row(face(self.acting.clan, _FACE, self.level), words, gap=Space.M)
+        head = row(self._portrait(_FACE), words, gap=Space.M)
         told = row(self._tray(), self._turn_reason(), gap=Space.L, grow=1)
         left = column(head, told, gap=Space.S, grow=1)
         return (row(left, self._controls(), gap=Space.XL),)
+
+    def _portrait(self, side: float) -> Widget:
+        """Return the computer's face, or the crest of a person."""
+        clan = self.acting.clan
+        return crest(clan, side) if self.turn.is_elsewhere else face(clan, side, self.level)
 
     def _turn_title(self, height: float | None = None, grow: int = 0) -> Widget:
         ink = theme.LIGHT_INK if self.is_wood else theme.INK
@@ -261,15 +290,22 @@ class ThinkingPanel(PanelRoot):
             height=self.target(30),
         )  # fmt: skip
 
-    def _waits(self) -> tuple[Button, Button]:
-        """Return the buttons that pause the computers and that end the wait.
-
-        The latter is at the place of other panels' main button, where a click too many does not
-        pause the game.
-        """
+    def _pause(self) -> Button | None:
+        """Return the button that pauses the computers; None while a person decides elsewhere."""
+        if self.turn.is_elsewhere:
+            return None
         pause = self.button(Game.PAUSE, "pause", size=theme.BODY, width=80)
         pause.is_selected = self.is_paused
-        return pause, self.button(self._skipping, "skip")
+        return pause
+
+    def _skip(self) -> Button | None:
+        """Return the button that ends the wait; None while a person decides elsewhere.
+
+        It is at the place of other panels' main button, where a click too many does not pause the
+        game.
+        """
+        is_up_to_person = self.turn.is_elsewhere and self._is_waiting
+        return None if is_up_to_person else self.button(self._skipping, "skip")
 
     def _to_end(self) -> Button | None:
         """Return the button that plays to the end; None if people play too."""
@@ -282,16 +318,17 @@ class ThinkingPanel(PanelRoot):
         )  # fmt: skip
 
     def _controls(self) -> Widget:
-        pause, skip = self._waits()
-        speed = row(self._speed(_NARROW_CHOICE), spacer(), pause, align=Align.CENTRE)
-        to_end = self._to_end()
+        pause, to_end = self._pause(), self._to_end()
         if to_end is None:
             meanwhile = tr("All else on the table stays open to you meanwhile.")
             between: Widget = Label(meanwhile, theme.SMALL, theme.INK_SOFT, wrap=True, grow=1)
         else:
             between = column(to_end, spacer(), grow=1)
+        below = row(spacer(), self._skip())
+        if pause is None:
+            return column(between, below, width=_CONTROLS)
         turns = Label(tr("Computers' turns"), theme.SMALL, theme.INK_SOFT, height=20)
-        below = row(spacer(), skip)
+        speed = row(self._speed(_NARROW_CHOICE), spacer(), pause, align=Align.CENTRE)
         return column(turns, speed, Space.M, between, below, width=_CONTROLS)
 
     def _tray(self) -> Widget:
@@ -461,14 +498,15 @@ class WatchedMarketPanel(ThinkingPanel, MarketRoot):
         The speed is left out if there is no room.
         """
         told = self._turn_reason() if self.reason else self._turn_title(grow=1)
-        who = face(self.acting.clan, Buying.FOOT_ROW, self.level)
-        speed = self._speed(_NARROW_CHOICE) if self.inner[0] >= 640 else None
+        pause = self._pause()
+        has_speed = pause is not None and self.inner[0] >= 640
         return row(
-            who,
+            self._portrait(Buying.FOOT_ROW),
             told,
-            speed,
+            self._speed(_NARROW_CHOICE) if has_speed else None,
             self._to_end(),
-            *self._waits(),
+            pause,
+            self._skip(),
             gap=Space.M,
             align=Align.CENTRE,
             grow=1,
@@ -476,7 +514,7 @@ class WatchedMarketPanel(ThinkingPanel, MarketRoot):
 
     def told(self) -> Widget:
         """Return the action, and the computer's face with its task or its reason."""
-        portrait = column(face(self.acting.clan, Buying.FOOT_ROW, self.level))
+        portrait = column(self._portrait(Buying.FOOT_ROW))
         if self.reason:
             return row(portrait, self._turn_reason(), gap=Space.S, grow=1)
         task = Label(self.task, theme.SMALL, theme.LIGHT_INK_SOFT, wrap=True, grow=1)
@@ -484,7 +522,10 @@ class WatchedMarketPanel(ThinkingPanel, MarketRoot):
         return column(self._turn_title(height=_ROW), below, gap=Space.XS, grow=1)
 
     def controls(self) -> Sequence[Widget]:
-        pause, skip = self._waits()
+        pause, skip = self._pause(), self._skip()
+        if pause is None:
+            return () if skip is None else (self.beside(skip),)
+        assert skip is not None
         speed = self._speed(Buying.ASIDE - Space.S - (pause.width or 0))
         speeds = row(pause, speed, gap=Space.S, align=Align.CENTRE)
         to_end = self._to_end()
@@ -494,8 +535,18 @@ class WatchedMarketPanel(ThinkingPanel, MarketRoot):
         return row(to_end, skip, gap=Space.S), speeds
 
 
+def decides_on_a_phone(names: Sequence[str]) -> str:
+    """Return in words that these people decide, each on a phone; long names are only counted."""
+    if len(names) == 1:
+        return tr("{name} decides on a phone").format(name=names[0])
+    together = listed(names)
+    if len(together) <= _LONGEST_NAMES:
+        return tr("{names} decide on their phones").format(names=together)
+    return tr("{n} people decide on their phones").format(n=len(names))
+
+
 def _action_words(action: SeatAction, name: str) -> str:
-    """Return a computer's action in words; tiles are not named by number."""
+    """Return an action in words; tiles are not named by number."""
     match action:
         case SetPrices():
             text = tr("{name} has set its prices")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import lru_cache
 from math import hypot
 from typing import Final, Protocol, cast
@@ -89,6 +89,10 @@ class SeatCardHost(Protocol):
         """Level of each seat's computer, empty for a person; empty for people only."""
 
     @property
+    def elsewhere(self) -> Collection[int]:
+        """Seats of people who have a phone."""
+
+    @property
     def points(self) -> Sequence[int]:
         """Points of the seats to be displayed; while points are counted, those counted so far."""
 
@@ -115,7 +119,9 @@ class SeatCard(Widget):
     phase: Phase
     level: str
     is_reader: bool
-    """Whether this is the only person at the table."""
+    """Whether this is the only person at the table, and at the screen."""
+    has_phone: bool
+    """Whether a person plays the seat on a phone."""
     is_in_strip: bool = False
 
     role = Role.THING
@@ -166,6 +172,8 @@ class SeatCard(Widget):
             notes.append(
                 text.format(level=level_name(self.level), play_style=play_style(shown.clan))
             )
+        if self.has_phone:
+            notes.append(tr("Plays on a phone"))
         if shown.seat == self.table.view.start_seat:
             notes.append(tr("Has the start marker this round"))
         if shown.gold is None:
@@ -406,6 +414,7 @@ def seat_cards(
     ``shown`` is the seat whose land is displayed.
     """
     computers = table.computers
+    elsewhere = table.elsewhere
     points = table.points
     start = table.view.start_seat
     acting = table.acting
@@ -415,11 +424,12 @@ def seat_cards(
     for seat in table.view.seats:
         number = seat.seat
         level = computers[number] if computers else ""
-        is_reader = any(computers) and people == 1 and not level
+        has_phone = number in elsewhere
+        is_reader = any(computers) and people == 1 and not level and not has_phone
         card = SeatCard(
             table, Do(look_at, number), seat, points[number], number == shown, number == acting,
-            number == start and phase is not Phase.FINISHED, phase, level, is_reader, is_strip,
-            id=f"seat {number + 1}",
+            number == start and phase is not Phase.FINISHED, phase, level, is_reader, has_phone,
+            is_strip, id=f"seat {number + 1}",
         )  # fmt: skip
         cards.append(card if is_strip else CardGround((card,)))
     return SeatCards(cards, is_strip=is_strip, columns=columns)
