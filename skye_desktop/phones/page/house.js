@@ -109,7 +109,7 @@ function hearAnswer({ ok, why, said: what }) {
 }
 
 function hearBye(why) {
-  const byes = { version: reload, taken, elsewhere, closed, key };
+  const byes = { version: reload, taken, elsewhere, closed, key, words: key };
   byes[why]?.();
 }
 
