@@ -19,8 +19,8 @@ export class Frame {
   }
 
   /** Show what all modes have. `landIsFirst` says whether the land comes before the rest. */
-  show(screen, landIsFirst) {
-    this.element.dataset.mode = screen.mode;
+  show(screen, mode, landIsFirst) {
+    this.element.dataset.mode = mode;
     this.element.dataset.asked = screen.asked === null ? "no" : "yes";
     this.element.dataset.clan = screen.clan ?? "";
     const parts = landIsFirst ? [this.land, this.side] : [this.side, this.land];
