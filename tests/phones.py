@@ -10,7 +10,7 @@ from itertools import count
 from pathlib import Path
 from random import Random
 from socket import SHUT_RDWR
-from typing import Any
+from typing import Any, Protocol
 
 from games import setup_for
 from websockets.exceptions import ConnectionClosed
@@ -39,11 +39,21 @@ _TURN = 0.002
 """Seconds that a client waits for a message before the table has its turn again."""
 
 
+class Room(Protocol):
+    """Where a phone is: a table with its server."""
+
+    @property
+    def server(self) -> PhoneServer: ...
+
+    def until(self, is_so: Callable[[], bool]) -> None:
+        """Let time pass until something is so."""
+
+
 class Phone:
     """One phone: what it was told last, and what it has said without an answer."""
 
     def __init__(
-        self, house: House, language: str = "en", *, seat_key: str = "", table: str = ""
+        self, house: Room, language: str = "en", *, seat_key: str = "", table: str = ""
     ) -> None:
         self.house = house
         self.language = language
@@ -54,7 +64,7 @@ class Phone:
         self.screen: dict[str, Any] = {}
         self.bye = ""
         self.acks: dict[int, dict[str, Any]] = {}
-        self.bytes = 0
+        self.cuts = 0
         self.decided: list[int] = []
         """Numbers of the questions that were answered."""
         self._unanswered: dict[int, dict[str, Any]] = {}
@@ -86,6 +96,7 @@ class Phone:
 
     def cut(self) -> None:
         """Lose the connection without a word."""
+        self.cuts += 1
         assert self._socket is not None
         with suppress(OSError):
             self._socket.socket.shutdown(SHUT_RDWR)
@@ -118,7 +129,6 @@ class Phone:
         except (ConnectionClosed, OSError):
             self.close()
             return False
-        self.bytes += len(text)
         message = json.loads(text)
         self.heard.append(message)
         match message["t"]:
@@ -148,6 +158,7 @@ class Phone:
         self.house.until(lambda: bool(self.seat_key and self.screen))
 
     def leave(self) -> None:
+        """Give the seat back."""
         self._send({"t": "leave"})
 
     def act(self, action: str) -> dict[str, Any]:
@@ -247,7 +258,6 @@ class House:
         levels: tuple[str, ...],
         setup: Setup | None = None,
         session: Session | None = None,
-        clock: Callable[[], float] = time.monotonic,
         limits: Limits = LIMITS,
     ) -> None:
         options = TableOptions(computers=levels if any(levels) else ())
@@ -258,7 +268,15 @@ class House:
         self.server = PhoneServer({}, TableKeys(), len(levels), is_loopback=True, limits=limits)
         self.server.start()
         self.runner = Runner(self.session, self._player_for)
-        self.table = PhoneTable(self.runner, PHONE, self.server, folder / "phones", clock)
+        self.ahead = 0.0
+        """Seconds by which the clock of the table is ahead: they have passed in no time."""
+        self.table = PhoneTable(
+            self.runner,
+            PHONE,
+            self.server,
+            folder / "phones",
+            lambda: time.monotonic() + self.ahead,
+        )
         self.table.go_on_seconds = 0.0
         self.phones: list[Phone] = []
         self.runner.begin()

@@ -30,7 +30,8 @@ from skye_desktop.games.skye.ui.app import App
 from skye_desktop.games.skye.ui.table.panels.building_panel import BuildingPanel
 from skye_desktop.games.skye.ui.table.panels.buying_panel import BuyingPanel, RevealPanel
 from skye_desktop.games.skye.ui.table.panels.curtain_panel import CurtainPanel
-from skye_desktop.games.skye.ui.table.panels.thinking_panel import ThinkingPanel, WatchedMarketPanel
+from skye_desktop.games.skye.ui.table.panels.phones_panel import PhonesPanel
+from skye_desktop.games.skye.ui.table.panels.thinking_panel import WatchedMarketPanel
 
 Phones = dict[int, Awaited]
 
@@ -95,7 +96,7 @@ def test_the_screen_says_who_still_sets_prices_on_a_phone(sit: SitDown) -> None:
     assert room.panel(CurtainPanel).seat == 0, "there is somebody else in the room"
     room.lift_curtain()
     set_any_prices(room)
-    assert room.panel(ThinkingPanel).viewer is None
+    assert room.panel(PhonesPanel).viewer is None
     assert title(room) == "MacDonald and MacNeacail decide on their phones"
     assert "Prices are set in secret, and revealed together." in room.words()
     room.takes(1)
@@ -109,7 +110,7 @@ def test_the_screen_says_who_still_sets_prices_on_a_phone(sit: SitDown) -> None:
 def test_nobody_on_a_phone_can_be_paused_or_hurried(sit: SitDown) -> None:
     for phase in (Phase.PRICING, Phase.BUYING):
         room = sit(phase, (0, 1, 2))
-        room.panel(ThinkingPanel)
+        room.panel(PhonesPanel if phase is Phase.PRICING else WatchedMarketPanel)
         for word in ("Pause", "Skip", "Computers' turns", "thinking"):
             assert word not in room.words(), word
         room.keys(pygame.K_p, pygame.K_SPACE, pygame.K_RETURN)
@@ -177,5 +178,5 @@ def test_a_turn_on_a_phone_is_well_written_at_every_size(
         room = sit(
             phase, range(5), number=5, size=size, scale=scale, has_long_names=True
         )  # fmt: skip
-        room.panel(ThinkingPanel)
+        room.panel(WatchedMarketPanel if phase is Phase.BUYING else PhonesPanel)
         check_words(room, f"{phase} on phones at {size}, scale {scale}")

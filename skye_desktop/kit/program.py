@@ -24,6 +24,8 @@ class Program(SceneStack):
     """Whether ambient life may move."""
     mailboxes: Sequence[Sized] = ()
     """Containers that other threads fill for `take_news`; checked once in each turn of the loop."""
+    wakers: Sequence[Sized] = ()
+    """Containers that end a wait for events as soon as another thread fills one of them."""
     background: Background | None = None
     """Music and ambience; None for silence."""
 

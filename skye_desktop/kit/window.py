@@ -284,7 +284,7 @@ class Window(DeferredTasks, Program):
             with GRACE.by_itself():
                 self.yield_to_worker()
             events = wait_for_events(
-                min(pause, _QUIET) if self._may_collect else pause, self._rested
+                min(pause, _QUIET) if self._may_collect else pause, self._rested, self.wakers
             )
             now = time.monotonic()
             self._rested = 0.0 if events else self._rested + now - before

@@ -23,7 +23,7 @@ _Line = Annotated[str, Field(max_length=200)]
 _Number = Annotated[int, Field(ge=0)]
 
 
-class SeatDraft(BaseModel):
+class KeptSeat(BaseModel):
     """What is kept of one seat."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
@@ -36,7 +36,7 @@ class SeatDraft(BaseModel):
     """Decisions that are not carried out yet, by the number of actions before each."""
 
 
-_FILE = TypeAdapter(dict[Annotated[int, Field(ge=0, lt=16)], SeatDraft])
+_FILE = TypeAdapter(dict[Annotated[int, Field(ge=0, lt=16)], KeptSeat])
 
 
 class KeptDrafts:
@@ -51,9 +51,9 @@ class KeptDrafts:
         self._path = path
         self._written_at: Path | None = None
         self._written = ""
-        self.seats: dict[int, SeatDraft] = self._read()
+        self.seats: dict[int, KeptSeat] = self._read()
 
-    def _read(self) -> dict[int, SeatDraft]:
+    def _read(self) -> dict[int, KeptSeat]:
         """Read what an earlier run has left; an unusable file is as good as none."""
         path = self._path()
         with suppress(SaveError, ValidationError):
@@ -62,9 +62,9 @@ class KeptDrafts:
             return kept
         return {}
 
-    def of(self, seat: int) -> SeatDraft:
+    def of(self, seat: int) -> KeptSeat:
         """Return what is kept of a seat, to be changed and then kept by `keep`."""
-        return self.seats.setdefault(seat, SeatDraft())
+        return self.seats.setdefault(seat, KeptSeat())
 
     def keep(self) -> None:
         """Write what has changed; remove the file if nothing is left.
@@ -88,5 +88,5 @@ class KeptDrafts:
             self.trouble = str(error)
 
 
-def _text(kept: dict[int, SeatDraft]) -> str:
+def _text(kept: dict[int, KeptSeat]) -> str:
     return _FILE.dump_json(kept, exclude_defaults=True).decode()

@@ -21,7 +21,7 @@ A number tells nobody what another seat is asked.
 """
 
 
-class Question(NamedTuple):
+class PhoneQuestion(NamedTuple):
     """What the seat is asked."""
 
     asked: int
@@ -37,21 +37,21 @@ class PhonePlayer:
     """
 
     def __init__(self, seat: int, on_change: Callable[[], None]) -> None:
-        self.question: Question | None = None
+        self.question: PhoneQuestion | None = None
         """The question that is not answered yet; None if there is none."""
         self.draft = ""
         """Notation of what is half decided, for the present question."""
         self._numbers = _numbers[seat]
         self._on_change = on_change
         self._answer: Answer[Decision] | None = None
-        self._answered: deque[tuple[Question, str]] = deque(maxlen=_REMEMBERED)
+        self._answered: deque[tuple[PhoneQuestion, str]] = deque(maxlen=_REMEMBERED)
         """Latest questions that were answered, each with the action in notation."""
 
     # -- a `players.Player`
 
     def ask(self, view: View, number: int) -> None:
         """Ask the phone; the number of the question is a new one each time."""
-        self._put(Question(next(self._numbers), number))
+        self._put(PhoneQuestion(next(self._numbers), number))
 
     def answer(self) -> Answer[Decision] | None:
         """Return what the phone has decided; None until then."""
@@ -61,7 +61,7 @@ class PhonePlayer:
         """Ask nothing any more."""
         self._put(None)
 
-    def _put(self, question: Question | None) -> None:
+    def _put(self, question: PhoneQuestion | None) -> None:
         self.question = question
         self.draft = ""
         self._answer = None
@@ -82,7 +82,7 @@ class PhonePlayer:
         if self._answer is None:
             return False
         question, text = self._answered[-1]
-        self._put(Question(next(self._numbers), question.number))
+        self._put(PhoneQuestion(next(self._numbers), question.number))
         self.draft = text
         return True
 

@@ -50,6 +50,7 @@ from skye_desktop.games.skye.ui.table.panels.curtain_panel import CurtainPanel
 from skye_desktop.games.skye.ui.table.panels.end_panel import EndPanel
 from skye_desktop.games.skye.ui.table.panels.income_panel import IncomePanel
 from skye_desktop.games.skye.ui.table.panels.market_news_panel import MarketNewsPanel
+from skye_desktop.games.skye.ui.table.panels.phones_panel import PhonesPanel
 from skye_desktop.games.skye.ui.table.panels.pricing_panel import PricingPanel
 from skye_desktop.games.skye.ui.table.panels.scoring_panel import ScoringPanel
 from skye_desktop.games.skye.ui.table.panels.thinking_panel import ThinkingPanel, WatchedMarketPanel
@@ -118,9 +119,12 @@ def end_panel(desk: Desk, viewer: int | None) -> PanelRoot:
 
 
 def _pricing_panel(desk: Desk, seat: int, viewer: int | None) -> PanelRoot:
-    """Return the panel of a seat that sets prices, beginning with those that undo took back."""
+    """Return the panel of a seat that sets prices.
+
+    It begins with those that undo took back, or that were half set on a phone.
+    """
     view, before = desk.view_of(seat), desk.prices_taken_back(seat)
-    draft = PriceDraft.of(view)
+    draft = desk.draft_on_phone(seat) or PriceDraft.of(view)
     return PricingPanel(desk, view, seat, viewer, draft if before is None else draft.take(before))
 
 
@@ -155,9 +159,22 @@ def computer_panel(desk: Desk, turn: Turn) -> PanelRoot:
     )  # fmt: skip
 
 
+def phones_panel(desk: Desk, turn: Turn) -> PanelRoot:
+    """Return the panel while people elsewhere decide, all at once."""
+    return PhonesPanel(
+        desk, desk.view_of(None), None, None, turn, desk.runner.elsewhere, tuple(desk.phones),
+        Do(desk.open_phones),
+    )  # fmt: skip
+
+
 def _set_speed(desk: Desk, speed: Speed) -> None:
     desk.app.settings.computer_speed = speed
     desk.keep_settings()
+
+
+def _is_on_phones(turn: Turn) -> bool:
+    """Return whether a turn is that of a person elsewhere while all act at once."""
+    return turn.is_elsewhere and turn.phase is not Phase.BUYING
 
 
 def shows_too(desk: Desk, panel: PanelRoot, turn: Turn | None) -> bool:
@@ -166,6 +183,8 @@ def shows_too(desk: Desk, panel: PanelRoot, turn: Turn | None) -> bool:
     The panel of the market only displays turns to buy.
     """
     if turn is None or (turn.phase is Phase.BUYING) is not (panel.phase is Phase.BUYING):
+        return False
+    if _is_on_phones(turn):
         return False
     panel.set(turn=turn, seat=turn.seat, level=desk.level(turn.seat), viewer=desk.sole_person)
     panel.set(awaited=desk.awaited)
@@ -182,6 +201,8 @@ def follow_table(
         panel.set(speed=speed, is_paused=desk.is_paused, is_watched=is_watched)
         panel.set(awaited=desk.awaited)
         panel.wake()
+    elif isinstance(panel, PhonesPanel):
+        panel.set(elsewhere=desk.runner.elsewhere, phones=tuple(desk.phones))
     panel.keep_up()
     panel.invalidate()
 
@@ -228,7 +249,9 @@ class Stages:
             self._remark_note.on_change(change)
         if change.cause is Cause.AHEAD:
             # It is seen where the other lands lie; whoever is at work is not disturbed.
-            if desk.stage_panel.shown_turn is not None:
+            if isinstance(desk.panel, PhonesPanel):
+                desk.relayout()
+            elif desk.stage_panel.shown_turn is not None:
                 desk.stage_panel.set(awaited=desk.awaited)
             return
         self._write_down(change)
@@ -326,6 +349,12 @@ class Stages:
     def _goes_on(self, stage: Stage) -> bool:
         """Return whether the present panel can display that stage too; if so, prepare it."""
         panel, turn = self._desk.stage_panel, self._desk.runner.turn
+        if isinstance(panel, PhonesPanel):
+            is_same = isinstance(stage, Think) and turn is not None and _is_on_phones(turn)
+            if is_same and turn is not None and turn.phase is panel.phase:
+                panel.set(turn=turn)
+                return True
+            return False
         if panel.shown_turn is not None:
             return isinstance(stage, Think) and shows_too(self._desk, panel, turn)
         if isinstance(stage, Act) and (stage.seat, stage.phase) == (panel.seat, panel.phase):
@@ -357,7 +386,8 @@ class Stages:
                 return curtain_panel(desk, seat, phase)
             case Think():
                 assert desk.runner.turn is not None
-                return computer_panel(desk, desk.runner.turn)
+                make = phones_panel if _is_on_phones(desk.runner.turn) else computer_panel
+                return make(desk, desk.runner.turn)
             case Act(seat, phase, viewer):
                 if viewer in (None, desk.sole_person):  # else lifting the curtain has been heard
                     desk.play(Sound.TURN_BEGINS)

@@ -35,12 +35,13 @@ from skye_desktop.games.skye.ui.bindings import Game
 from skye_desktop.games.skye.ui.portraits import crest, face
 from skye_desktop.games.skye.ui.sizes import Buying, Thinking
 from skye_desktop.games.skye.ui.table.panel_root import PanelInfo, PanelRoot
+from skye_desktop.games.skye.ui.table.phone_sign import decides_on_a_phone
 from skye_desktop.games.skye.ui.table.pieces import TILE_OUTSET, draw_tile
 from skye_desktop.games.skye.ui.table.wares import Lot, MarketRoot
 from skye_desktop.games.skye.ui.territory_view import Marks, laid_cells
 from skye_desktop.games.skye.wording.level import level_name
 from skye_desktop.games.skye.wording.tile import sides_words, tile_and_things, tile_letter
-from skye_desktop.i18n import listed, tr, trn
+from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import (
     Action,
     Align,
@@ -70,8 +71,6 @@ _ROW: Final = 22
 _CONTROLS: Final = 214
 _NARROW_CHOICE: Final = 126
 
-_LONGEST_NAMES: Final = 32
-"""Most letters of names in the title."""
 
 _DOT_SECONDS = 0.35
 _DOTS = 3
@@ -533,16 +532,6 @@ class WatchedMarketPanel(ThinkingPanel, MarketRoot):
             return self.beside(skip), speeds
         skip.width, skip.grow = None, 1
         return row(to_end, skip, gap=Space.S), speeds
-
-
-def decides_on_a_phone(names: Sequence[str]) -> str:
-    """Return in words that these people decide, each on a phone; long names are only counted."""
-    if len(names) == 1:
-        return tr("{name} decides on a phone").format(name=names[0])
-    together = listed(names)
-    if len(together) <= _LONGEST_NAMES:
-        return tr("{names} decide on their phones").format(names=together)
-    return tr("{n} people decide on their phones").format(n=len(names))
 
 
 def _action_words(action: SeatAction, name: str) -> str:
