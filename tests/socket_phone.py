@@ -225,7 +225,9 @@ def raw_line(server: PhoneServer, own_address: str = LOOPBACK) -> Iterator[socke
         connection.sendall("\r\n".join([*lines, "", ""]).encode())
         answer = b""
         while b"\r\n\r\n" not in answer:
-            answer += connection.recv(1)
+            piece = connection.recv(1)
+            assert piece, answer
+            answer += piece
         assert answer.startswith(b"HTTP/1.1 101 ")
         yield connection
 

@@ -800,6 +800,24 @@ def test_one_address_cannot_use_up_the_connections_of_all() -> None:
         assert asked(server).status == 200
 
 
+def test_who_opens_many_connections_waits_for_a_turn_and_others_do_not() -> None:
+    with serving(Limits(arrivals=3, arrival_rate=1 / LONG, silence=2 * LONG)) as server:
+        for _ in range(3):
+            assert asked(server).status == 200
+        with opened(server) as waits, joined(server, ANOTHER_ADDRESS):
+            waits.sendall(f"GET / HTTP/1.1\r\nHost: {server.addresses[0]}\r\n\r\n".encode())
+            waits.setblocking(False)
+            with pytest.raises(BlockingIOError):
+                waits.recv(1)
+    with serving(Limits(arrivals=3, arrival_rate=100)) as server:
+        for _ in range(10):
+            assert asked(server).status == 200, "it is only slower"
+    with serving(Limits(arrivals=3, arrival_rate=1 / LONG, silence=0.05)) as server:
+        for _ in range(3):
+            assert asked(server).status == 200
+        assert asked_raw(server, b"GET / HTTP/1.1\r\n\r\n") == b"", "the turn is too far away"
+
+
 def test_there_are_at_most_as_many_phones_as_the_limit_and_seats_come_in_always() -> None:
     assert (LIMITS.connections, LIMITS.connections_of_address) == (24, 16)
     with serving(Limits(connections=6, connections_of_address=4)) as server, ExitStack() as stack:
@@ -875,7 +893,7 @@ FRAMES = st.builds(
 
 @pytest.fixture(scope="module")
 def long_server() -> Iterator[PhoneServer]:
-    with serving(Limits(wrong_guess=0, silence=0.5)) as server:
+    with serving(Limits(wrong_guess=0, silence=0.5, arrivals=100_000)) as server:
         yield server
 
 

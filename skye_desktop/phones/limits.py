@@ -30,6 +30,10 @@ class Limits(NamedTuple):
     """Phones of all addresses. Those that have a seat always come in."""
     connections_of_address: int = 16
     """Phones of one address: a family behind a router of its own has only one."""
+    arrival_rate: float = 60.0
+    """Connections a second of one address that are listened to; others wait for their turn."""
+    arrivals: int = 300
+    """Connections of one address that are listened to at once: five phones load the page."""
     strangers: int = 128
     """Connections that have not said yet who they are, downloads among them; a new one ends the
     oldest. Some systems allow a program only 256 open files."""
@@ -46,6 +50,26 @@ class Limits(NamedTuple):
 
 
 LIMITS: Final = Limits()
+
+
+class Turns:
+    """Turns of one address, at most so many at once and a second."""
+
+    def __init__(self, rate: float, most: float) -> None:
+        self._spacing = 1 / rate
+        self._ahead = most * self._spacing
+        self._next = float("-inf")
+
+    def wait(self, now: float, patience: float) -> float | None:
+        """Take the next turn after the time ``now``, and return how many seconds are left to it.
+
+        None if these are more than ``patience``; no turn is taken then.
+        """
+        turn = max(self._next, now - self._ahead + self._spacing)
+        if turn - now > patience:
+            return None
+        self._next = turn + self._spacing
+        return max(0.0, turn - now)
 
 
 class Allowance:

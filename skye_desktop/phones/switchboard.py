@@ -52,7 +52,7 @@ from skye_desktop.phones.protocol import (
 
 T = TypeVar("T")
 
-_BACKLOG: Final = 256
+_BACKLOG: Final = 128
 _FEW_FRAMES: Final = 8
 """Frames of one phone that may wait for their turn; its connection is not read until then."""
 _FULL: Final = "full"
