@@ -114,6 +114,31 @@ def test_without_a_network_it_says_so() -> None:
     assert not server.is_on
 
 
+NO_FILES_LEFT = """
+import resource, sys
+import skye_desktop.phones.switchboard
+from skye_desktop.phones.keys import TableKeys
+from skye_desktop.phones.server import PhoneServer, ServerError
+server = PhoneServer({}, TableKeys(), 2, is_loopback=True)
+used = max(3, *map(int, __import__("os").listdir("/proc/self/fd")[:-1])) + 1
+resource.setrlimit(resource.RLIMIT_NOFILE, (used + int(sys.argv[1]), used + int(sys.argv[1])))
+try:
+    server.start()
+except ServerError as error:
+    print(error, server.is_on)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="open files are counted as Linux does")
+@pytest.mark.parametrize("left", [0, 1, 2])
+def test_where_the_system_gives_no_port_or_no_thread_it_says_so(left: int) -> None:
+    command = [sys.executable, "-c", NO_FILES_LEFT, str(left)]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert "serve no page for phones (Too many open files)" in done.stdout
+    assert done.stdout.endswith("False\n")
+    assert "never awaited" not in done.stderr
+
+
 @pytest.mark.parametrize("package", NEEDED)
 def test_without_a_package_it_says_which_command_brings_it(
     package: str, monkeypatch: pytest.MonkeyPatch
@@ -290,11 +315,12 @@ def test_the_code_opens_the_list_of_seats(server: PhoneServer) -> None:
         assert phone.hear("seats")["title"] == "changed"
 
 
-@pytest.mark.parametrize("typed", ["{0}-{1}", "{0} {1}", " {0}  - {1} "])
+@pytest.mark.parametrize("typed", ["{0}-{1}", "{0} {1}", " {0}  – {1}. "])
 def test_the_words_may_be_typed_instead(typed: str) -> None:
     with serving(Limits(wrong_guess=0)) as server:
         text = typed.format(*server.keys.words.split("-"))
-        for words in (text, text.upper()):
+        of_full_width = text.translate({code: code + 0xFEE0 for code in range(ord("!"), 0x7F)})
+        for words in (text, text.upper(), of_full_width):
             with SocketPhone(server).hello(words=words) as phone:
                 phone.hear("seats")
 
