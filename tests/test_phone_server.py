@@ -837,6 +837,16 @@ def test_one_address_cannot_use_up_the_connections_of_all() -> None:
         assert asked(server).status == 200
 
 
+def test_all_addresses_together_use_up_no_more_connections_than_there_are() -> None:
+    with serving(Limits(silence=LONG, strangers=3)) as server, ExitStack() as stack:
+        first, *others = (
+            stack.enter_context(opened(server, f"127.0.0.{number}")) for number in range(2, 6)
+        )
+        assert everything(first) == b""
+        others[0].sendall(f"GET / HTTP/1.1\r\nHost: {server.addresses[0]}\r\n\r\n".encode())
+        assert reply(everything(others[0])).status == 200
+
+
 def test_who_opens_many_connections_waits_for_a_turn_and_others_do_not() -> None:
     with serving(Limits(arrivals=3, arrival_rate=1 / LONG, silence=2 * LONG)) as server:
         for _ in range(3):

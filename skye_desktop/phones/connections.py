@@ -88,10 +88,8 @@ class PhoneConnection(ServerConnection):
         super().__init__(protocol, server, **options)
         self._strangers = strangers
         self._limits = limits = strangers.limits
-        now = self.loop.time()
-        self._frames = Allowance(limits.rate, limits.burst, now)
+        self._frames = Allowance(limits.rate, limits.burst, self.loop.time())
         self._timers: list[asyncio.TimerHandle] = []
-        self._bytes = Allowance(limits.bytes_a_second, limits.bytes_at_once, now)
         self.own_address = ""
         self.other_address = ""
         self.host = ""
@@ -123,19 +121,16 @@ class PhoneConnection(ServerConnection):
             timer.cancel()
         super().connection_lost(exc)
 
-    def is_open(self) -> None:
+    def note_open(self) -> None:
         """Take note that the WebSocket is open: from now on, its end takes no long time."""
         self.close_timeout = self._limits.farewell
 
-    def greeted(self) -> None:
+    def note_greeted(self) -> None:
         """Take note that this is no stranger."""
         self._strangers.remove(self)
 
     def data_received(self, data: bytes) -> None:
         """Parse what came in small pieces, as far as the limits allow."""
-        if not self._bytes.take(len(data), self.loop.time()):
-            self._overflow()
-            return
         for start in range(0, len(data), _PIECE):
             if self.transport.is_closing():
                 return
@@ -143,7 +138,7 @@ class PhoneConnection(ServerConnection):
 
     def process_event(self, event: Any) -> None:
         """Handle a request or a frame; pings and parts of messages count like messages."""
-        if isinstance(event, Request) or self._frames.take(1, self.loop.time()):
+        if isinstance(event, Request) or self._frames.take(self.loop.time()):
             super().process_event(event)
         else:
             self._overflow()
@@ -168,8 +163,6 @@ class PhoneConnection(ServerConnection):
             self.protocol.fail(CloseCode.POLICY_VIOLATION, "too much at once")
             self.send_data()
             self._later(self._limits.farewell, self.transport.abort)
-        elif self.protocol.state is State.CONNECTING:
-            self.transport.abort()
 
     def _later(self, seconds: float, do: Callable[[], None]) -> None:
         self._timers.append(self.loop.call_later(seconds, do))

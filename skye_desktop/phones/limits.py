@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from skye_desktop.phones.protocol import MOST_BYTES
-
 
 class Limits(NamedTuple):
     """Limits of a server; times are in seconds."""
@@ -40,14 +38,6 @@ class Limits(NamedTuple):
     strangers_of_address: int = 48
     """The same of one address; a browser opens six."""
 
-    @property
-    def bytes_a_second(self) -> float:
-        return self.rate * MOST_BYTES
-
-    @property
-    def bytes_at_once(self) -> int:
-        return self.burst * MOST_BYTES
-
 
 LIMITS: Final = Limits()
 
@@ -73,7 +63,7 @@ class Turns:
 
 
 class Allowance:
-    """An amount that is used up and comes back with time; a token bucket."""
+    """A number of things that is used up and comes back with time; a token bucket."""
 
     def __init__(self, rate: float, most: float, now: float) -> None:
         self._rate = rate
@@ -81,11 +71,11 @@ class Allowance:
         self._left = most
         self._since = now
 
-    def take(self, amount: float, now: float) -> bool:
-        """Use up the amount, if that much is left at the time ``now``, in seconds."""
+    def take(self, now: float) -> bool:
+        """Use up one, if one is left at the time ``now``, in seconds."""
         self._left = min(self._most, self._left + (now - self._since) * self._rate)
         self._since = now
-        if amount > self._left:
+        if self._left < 1:
             return False
-        self._left -= amount
+        self._left -= 1
         return True
