@@ -437,7 +437,11 @@ def _building(view: PlayerView) -> Json:
         "places": {f"{x},{y}": place((x, y)) for x, y in sorted(cells, key=in_reading_order)},
         "gains": {str(tile): _gains(view, tile) for tile in own.to_build},
         "laid": [
-            {"tile": tile, "take": _if_legal(own, TakeBackTile(own.seat, tile))}
+            {
+                "tile": tile,
+                "name": tile_and_things(tile),
+                "take": _if_legal(own, TakeBackTile(own.seat, tile)),
+            }
             for tile in own.laid
         ],
         "gives_up": [
