@@ -29,6 +29,7 @@ from skye_desktop.games.skye.bots import Decision, decide
 from skye_desktop.games.skye.phones.skye_phone import PHONE
 from skye_desktop.phones.keys import TableKeys
 from skye_desktop.phones.limits import LIMITS, Limits
+from skye_desktop.phones.page_files import PageFile
 from skye_desktop.phones.phone_table import PhoneTable
 from skye_desktop.phones.server import PhoneServer
 
@@ -64,7 +65,7 @@ class Phone:
         self.screen: dict[str, Any] = {}
         self.bye = ""
         self.acks: dict[int, dict[str, Any]] = {}
-        self.bytes = 0
+        self.cuts = 0
         self.decided: list[int] = []
         """Numbers of the questions that were answered."""
         self._unanswered: dict[int, dict[str, Any]] = {}
@@ -96,6 +97,7 @@ class Phone:
 
     def cut(self) -> None:
         """Lose the connection without a word."""
+        self.cuts += 1
         assert self._socket is not None
         with suppress(OSError):
             self._socket.socket.shutdown(SHUT_RDWR)
@@ -128,7 +130,6 @@ class Phone:
         except (ConnectionClosed, OSError):
             self.close()
             return False
-        self.bytes += len(text)
         message = json.loads(text)
         self.heard.append(message)
         match message["t"]:
@@ -218,9 +219,9 @@ def some_prices(seat: int, prices: Mapping[str, Any], chance: Random) -> str:
 def some_building(seat: int, building: Mapping[str, Any], chance: Random) -> str:
     """A tile laid somewhere, now and then one picked up again, and in the end the end."""
     taken = [one["take"] for one in building["laid"] if one["take"]]
-    if taken and chance.random() < 0.15:
-        return str(chance.choice(taken))
     fits = [(tile, *cell) for tile, cells in building["fits"].items() for cell in cells]
+    if fits and taken and chance.random() < 0.15:
+        return str(chance.choice(taken))
     if fits:
         tile, x, y, turns = chance.choice(fits)
         turn = chance.choice(turns)
@@ -258,18 +259,28 @@ class House:
         levels: tuple[str, ...],
         setup: Setup | None = None,
         session: Session | None = None,
-        clock: Callable[[], float] = time.monotonic,
         limits: Limits = LIMITS,
+        files: Mapping[str, PageFile] | None = None,
     ) -> None:
         options = TableOptions(computers=levels if any(levels) else ())
         self.folder = folder
         self.session = session or Session.start(
             setup or setup_for(len(levels), SEED), Shelf(folder / "saves"), options
         )
-        self.server = PhoneServer({}, TableKeys(), len(levels), is_loopback=True, limits=limits)
+        self.server = PhoneServer(
+            files or {}, TableKeys(), len(levels), is_loopback=True, limits=limits
+        )
         self.server.start()
         self.runner = Runner(self.session, self._player_for)
-        self.table = PhoneTable(self.runner, PHONE, self.server, folder / "phones", clock)
+        self.ahead = 0.0
+        """Seconds by which the clock of the table is ahead: they have passed in no time."""
+        self.table = PhoneTable(
+            self.runner,
+            PHONE,
+            self.server,
+            folder / "phones",
+            lambda: time.monotonic() + self.ahead,
+        )
         self.table.go_on_seconds = 0.0
         self.phones: list[Phone] = []
         self.runner.begin()

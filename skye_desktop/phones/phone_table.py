@@ -38,7 +38,7 @@ GO_ON_SECONDS: Final = 0.7
 So two people who tap at the same time do not skip the next one.
 """
 _LOOK_SECONDS: Final = 0.25
-"""Seconds between two looks at the drafts, which arrive without waking the main thread."""
+"""Least seconds between two looks at the drafts, which arrive without waking the main thread."""
 
 
 class PhoneNews(Enum):
@@ -115,6 +115,8 @@ class PhoneTable:
         """Latest screens, by seat and language."""
         self._offered: dict[str, str] = {}
         self._drafts: Mapping[int, tuple[int, str]] = {}
+        self._drafts_at = -_LOOK_SECONDS
+        """When the drafts were looked at last, in seconds of the clock."""
         self._languages: tuple[object, ...] = ()
         self._has_changed = True
         runner.listeners.append(self._note)
@@ -305,7 +307,7 @@ class PhoneTable:
 
     def _leave(self, seat: int) -> None:
         """Let the seat be played at the table again."""
-        self._take_drafts()
+        self._take_drafts(is_due=True)
         player = self._players.pop(seat)
         if player.question is None:
             self._unseal(seat)
@@ -327,12 +329,12 @@ class PhoneTable:
 
     # -- drafts
 
-    def _take_drafts(self) -> None:
-        """Note the drafts that the server's thread has kept."""
-        drafts = self._server.drafts
-        if drafts is self._drafts:
+    def _take_drafts(self, *, is_due: bool = False) -> None:
+        """Note the drafts that the server's thread has kept; not each of many at once."""
+        drafts, now = self._server.drafts, self._clock()
+        if drafts is self._drafts or not (is_due or now >= self._drafts_at + _LOOK_SECONDS):
             return
-        self._drafts = drafts
+        self._drafts, self._drafts_at = drafts, now
         for seat, (asked, text) in drafts.items():
             player = self._players.get(seat)
             question = None if player is None else player.question

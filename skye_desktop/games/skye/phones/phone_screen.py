@@ -14,6 +14,7 @@ from skye_desktop.game.flow import Announce, Announcement, Over
 from skye_desktop.game.places import finished_words
 from skye_desktop.games.skye.bots.decision import own_gold, payable
 from skye_desktop.games.skye.engine import (
+    SOLO,
     SPACES,
     TILES,
     BuyTile,
@@ -40,7 +41,7 @@ from skye_desktop.games.skye.wording.placement import fits, gain_words
 from skye_desktop.games.skye.wording.position_words import phase_name
 from skye_desktop.games.skye.wording.pricing import pricing_task
 from skye_desktop.games.skye.wording.tile import in_reading_order, place, tile_and_things
-from skye_desktop.i18n import sentence, tr, trn
+from skye_desktop.i18n import current_catalogue, sentence, tr, trn
 from skye_desktop.phones.phone_game import Glance, Whereabouts
 
 Json = dict[str, Any]
@@ -91,7 +92,7 @@ def phone_screen(glance: Glance) -> Json:
         case Mode.LOOK if view.seat is None and view.phase is Phase.BUYING:
             screen["market"] = _market(view, is_asked=False)
         case Mode.BUILDING:
-            screen["building"] = _building(view)
+            screen["building"] = _kept_building(view)
         case Mode.OVER:
             screen["results"] = _results(view)
     return screen
@@ -400,6 +401,30 @@ def _fits(land: Territory, tiles: Sequence[int]) -> Json:
     }
 
 
+_buildings: dict[int, tuple[object, Json]] = {}
+"""Latest `_building` of each seat, with all that it depends on."""
+
+
+def _kept_building(view: PlayerView) -> Json:
+    """Return `_building`; it is computed again only if something in it may have changed.
+
+    It takes some milliseconds, and while all build, each of them has a new screen for each tile.
+    """
+    lit = view.track[view.round - 1].score
+    is_alone = all(
+        tile in SOLO for space, tile in zip(SPACES, view.scoring_tiles, strict=True) if space in lit
+    )
+    lands = () if is_alone else tuple([seat.territory for seat in view.seats])
+    key = (
+        *(current_catalogue(), view.own, lands, view.round),
+        *(view.scoring_tiles, view.track, view.variant),
+    )
+    known = _buildings.get(view.own.seat)
+    if known is None or known[0] != key:
+        known = _buildings[view.own.seat] = key, _building(view)
+    return known[1]
+
+
 def _building(view: PlayerView) -> Json:
     own = view.own
     end = EndBuilding(own.seat)
@@ -412,7 +437,11 @@ def _building(view: PlayerView) -> Json:
         "places": {f"{x},{y}": place((x, y)) for x, y in sorted(cells, key=in_reading_order)},
         "gains": {str(tile): _gains(view, tile) for tile in own.to_build},
         "laid": [
-            {"tile": tile, "take": _if_legal(own, TakeBackTile(own.seat, tile))}
+            {
+                "tile": tile,
+                "name": tile_and_things(tile),
+                "take": _if_legal(own, TakeBackTile(own.seat, tile)),
+            }
             for tile in own.laid
         ],
         "gives_up": [
