@@ -43,6 +43,7 @@ _NOTE = "<!-- Made by `python docs/reference.py`; edit the program instead. -->"
 _EXAMPLES = (
     "skye-desktop --data-dir /tmp/skye --size 1280x720",
     "skye-desktop --variant five-tiles",
+    "skye-desktop play --phones",
     "skye-desktop play --text --people 2 --names Ann Bob --seats 4 --bot strong",
     'skye-desktop score "C@0,0 53@0,-1r2 44@1,0r3"',
     'skye-desktop replay "saves/five clans, finished.json"',
@@ -166,6 +167,10 @@ def _parser(name: str, parser: argparse.ArgumentParser, about: str = "") -> Iter
     groups = [one for one in actions if isinstance(one, argparse._SubParsersAction)]
     own = [one for one in actions if one not in groups]
     needed = [_call(one) for one in own if one.required]
+    choices = [
+        group._group_actions for group in parser._mutually_exclusive_groups if group.required
+    ]
+    needed += ["|".join(map(_call, one)) for one in choices]
     options = [] if len(needed) == len(own) else ["[options]"]
     commands = ["COMMAND" if group.required else "[COMMAND]" for group in groups]
     yield from (f"## `{name}`", "")

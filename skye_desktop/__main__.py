@@ -179,12 +179,19 @@ def _add_game(command: Parser, default: str | None) -> None:
 
 
 def _add_play(commands: _Commands, game: KnownGame) -> None:
-    command = commands.add_parser("play", help=tr("play in the terminal, in words"))
-    command.add_argument(
+    command = commands.add_parser(
+        "play", help=tr("play in the terminal, in words, or in the window with phones")
+    )
+    ways = command.add_mutually_exclusive_group(required=True)
+    ways.add_argument(
         "--text",
         action="store_true",
-        required=True,
         help=tr("in sentences; which game is asked, unless an option says it"),
+    )
+    ways.add_argument(
+        "--phones",
+        action="store_true",
+        help=tr("in the window, where everybody takes a seat with a phone"),
     )
     _add_game(command, None)
     command.add_argument(
@@ -244,7 +251,7 @@ def _add_play(commands: _Commands, game: KnownGame) -> None:
         help=tr("each of several people buys while nobody else reads on"),
     )
     _add_data_folder(command, default=argparse.SUPPRESS)
-    command.set_defaults(run=_play_text)
+    command.set_defaults(run=_play)
 
 
 def _add_score(commands: _Commands) -> None:
@@ -584,10 +591,38 @@ def _why_not_written(path: Path) -> str:
     return "" if may_write else tr("writing there is not permitted")
 
 
-def _play_text(options: argparse.Namespace) -> int:
+_OF_THE_TERMINAL = {
+    "go_on": "--continue", "lesson": "--lesson", "seats": "--seats", "people": "--people",
+    "names": "--names", "bot": "--bot", "seed": "--seed", "open_money": "--open-money",
+    "closed_market": "--closed-market",
+}  # fmt: skip
+"""Options of ``play --text`` that the window has in *New game*, by their names here."""
+
+
+def _play(options: argparse.Namespace) -> int:
+    if options.phones:
+        return _play_with_phones(options)
     from skye_desktop.prompt.play_command import play_text
 
     return play_text(options)
+
+
+def _play_with_phones(options: argparse.Namespace) -> int:
+    """Open the window with a saved game or a new one, in which phones take seats."""
+    why = ""
+    if options.game not in (None, DEFAULT):
+        why = tr("--game {game}: this game is played at the terminal alone, with --text").format(
+            game=options.game
+        )
+    for name, option in _OF_THE_TERMINAL.items():
+        if getattr(options, name) not in (None, False):
+            told = tr("{option}: only with --text; in the window a new game is set up there")
+            why = told.format(option=option)
+    if why:
+        complain("skye-desktop play", why)
+        return _WRONG_ARGUMENT
+    options.open = options.load or options.open
+    return _open_window(options)
 
 
 def _show_records(options: argparse.Namespace) -> int:
@@ -904,8 +939,9 @@ def _open_window(options: argparse.Namespace) -> int:
         return _WRONG_ARGUMENT
     try:
         return open_and_play(
-            options.data_dir, options.size, options.full_screen, log, options.open, options.variant
-        )
+            options.data_dir, options.size, options.full_screen, log, options.open, options.variant,
+            with_phones=getattr(options, "phones", False),
+        )  # fmt: skip
     finally:
         if log is not None:
             log.close()

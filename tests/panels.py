@@ -96,6 +96,9 @@ class FakeTable:
     def view_of(self, viewer: int | None) -> PlayerView:
         return view_for(self.state, viewer)
 
+    def draft_on_phone(self, seat: int) -> None:
+        """Nobody here has a phone."""
+
     def level(self, seat: int) -> str:
         return self.computers.get(seat, "")
 

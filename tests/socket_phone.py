@@ -7,6 +7,7 @@ import socket
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from itertools import count
+from time import monotonic
 from typing import Any, NamedTuple
 
 from websockets.exceptions import ConnectionClosed
@@ -100,8 +101,10 @@ class SocketPhone:
 
     def hear(self, t: str) -> dict[str, Any]:
         """Return the next message of a kind."""
+        deadline = monotonic() + PATIENCE
         while True:
-            message: dict[str, Any] = json.loads(self.socket.recv(timeout=PATIENCE))
+            text = self.socket.recv(timeout=deadline - monotonic())
+            message: dict[str, Any] = json.loads(text)
             if message["t"] == t:
                 return message
 
@@ -120,9 +123,10 @@ class SocketPhone:
         return Closed(close.code, close.reason)
 
     def _last_words(self) -> Close | None:
+        deadline = monotonic() + PATIENCE
         try:
             while True:
-                self.socket.recv(timeout=PATIENCE)
+                self.socket.recv(timeout=deadline - monotonic())
         except ConnectionClosed as error:
             return error.rcvd
 
@@ -225,7 +229,9 @@ def raw_line(server: PhoneServer, own_address: str = LOOPBACK) -> Iterator[socke
         connection.sendall("\r\n".join([*lines, "", ""]).encode())
         answer = b""
         while b"\r\n\r\n" not in answer:
-            answer += connection.recv(1)
+            piece = connection.recv(1)
+            assert piece, answer
+            answer += piece
         assert answer.startswith(b"HTTP/1.1 101 ")
         yield connection
 

@@ -21,6 +21,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple, TypeVar
 from unittest.mock import patch
+from weakref import ref
 
 import pygame
 from games import at_random
@@ -480,6 +481,10 @@ def wares(panel: PanelRoot) -> dict[int, pygame.Rect]:
 # Situations to begin with
 
 
+_last: list[ref[App]] = []
+"""The window of the test before, whose phones are switched off when another one opens."""
+
+
 def window(
     folder: Path,
     *,
@@ -493,7 +498,11 @@ def window(
     """An open window with nothing in it; its games and settings are kept in the folder."""
     pygame.display.init()
     pygame.font.init()
+    if _last and (before := _last.pop()()) is not None:
+        before.phones.close()
     app = App(folder, size, False, log, Screens)
+    app.phones.is_loopback = True
+    _last.append(ref(app))
     think_with(app, Patient())
     app.images = app.sprites = pictures()
     # Whichever a window before had.

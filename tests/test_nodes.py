@@ -22,6 +22,7 @@ from skye_desktop.engine import EndBuilding, Phase, Placement, PlaceTile
 from skye_desktop.files import read_game
 from skye_desktop.game.game_comparison import Comparison, as_it_stands
 from skye_desktop.game.game_filter import GameFilter
+from skye_desktop.game.session import Session
 from skye_desktop.games.skye.ui.app import App
 from skye_desktop.games.skye.ui.editor.editor_scene import EditorScene
 from skye_desktop.games.skye.ui.editor.goal_scene import GoalScene
@@ -32,11 +33,13 @@ from skye_desktop.games.skye.ui.scenes.results_screen import ResultsScene
 from skye_desktop.games.skye.ui.screens import PLACES
 from skye_desktop.games.skye.ui.table.overview import Overview
 from skye_desktop.games.skye.ui.table.play_to_end import PlayToEnd
+from skye_desktop.games.skye.ui.table.table_scene import TableScene
 from skye_desktop.i18n import in_each_language, speak, tr
 from skye_desktop.kit import Node, Role, Scene, TextQuestion
 from skye_desktop.kit.screen_reader import NodeRecord, kinds_of, node_of
 from skye_desktop.shell.found_games import FoundGames
 from skye_desktop.shell.scenes.filter_screen import FilterScene
+from skye_desktop.shell.scenes.phones_screen import PhonesScene
 from skye_desktop.shell.scenes.relatives_screen import RelativesScene
 from skye_desktop.shell.scenes.report_screen import ReportScene
 from skye_desktop.shell.scenes.saves_screen import LoadScene, SaveAsScene
@@ -104,6 +107,14 @@ def a_filter(app: App) -> FilterScene:
     found = FoundGames(list(app.shelf.headings.newest_first()), (), (), is_whole=True)
     found.count(lambda done, total: None)
     return FilterScene(app, found, GameFilter(), lambda wanted: None)
+
+
+def a_sheet_for_phones(app: App, session: Session) -> PhonesScene:
+    """The sheet on which phones take their seats, of which one is played at the table."""
+    app.phones.sit_down(TableScene(app, session).desk.runner)
+    assert not app.phones.switch_on()
+    app.phones.keep_at_table(0, True)
+    return PhonesScene(app, session)
 
 
 def _compare(app: App) -> None:
@@ -176,6 +187,7 @@ SCREENS: dict[str, Callable[[App], None]] = {
     "seats": screen(
         lambda app: SeatsScene(app, a_session(app.shelf, actions=40), lambda levels: None)
     ),
+    "phones": screen(lambda app: a_sheet_for_phones(app, a_session(app.shelf, actions=40))),
     "editor": screen(EditorScene),
     "long text": screen(
         lambda app: TextQuestion(

@@ -13,6 +13,7 @@ from test_engine_views import with_other_prices, with_other_secrets
 
 from skye_desktop.engine import (
     BuyTile,
+    Clan,
     GameSetup,
     GameState,
     Phase,
@@ -261,8 +262,8 @@ def test_a_draft_is_taken_as_far_as_it_is_possible(
 
 @pytest.mark.parametrize("language", languages())
 def test_a_screen_is_made_in_the_language_of_its_phone(language: str) -> None:
-    flora = Seat(clan="macleod", name="Flora", given=True)
-    start = new_game(GameSetup.drawn([flora, Seat(clan="macdonald", name="Bob")], 1))
+    flora = Seat(clan=Clan.MACLEOD, name="Flora", given=True)
+    start = new_game(GameSetup.drawn([flora, Seat(clan=Clan.MACDONALD, name="Bob")], 1))
     state = apply(start, deal(start)).state
     glance = glance_of(state, 0, Act(0, state.phase, None))
     english = phone_screen(glance)

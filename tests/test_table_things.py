@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -50,7 +50,7 @@ class Seen:
     view: PlayerView
     shown: int = 0
     computers: Sequence[str] = ("", "easy", "solid")
-    elsewhere: Collection[int] = ()
+    phones: Sequence[str] = ("phone", "", "")
     input: InputMap = field(default_factory=input_map)
     pressed: list[int] = field(default_factory=list)
     notified: list[str] = field(default_factory=list)

@@ -384,7 +384,7 @@ def test_the_first_view_asks_who_plays_and_how_strong_the_computers_are_and_no_m
     reader, scene = a_fresh_installation(tmp_path)
     fields = {name.rpartition(" ")[0] or name for name in reader.targets()}
     players = {"clan", "name", "person", "computer", "remove", "Add", "level"}
-    assert fields == players | {"back", "more", "start"}
+    assert fields == players | {"back", "more", "phones", "start"}
     reader.click("level strong")
     assert [place.level for place in scene.table.seats] == ["", "strong", "strong"]
     reader.click("computer 1")

@@ -15,7 +15,7 @@ import pytest
 from layout import with_the_longest_names
 from overflow import ROOMS, check_screen, each_window, paint_nothing
 from table import SHIFT
-from test_nodes import SCREENS, a_filter, opened
+from test_nodes import SCREENS, a_filter, a_sheet_for_phones, opened
 from ui import (
     Reader,
     a_session,
@@ -83,6 +83,7 @@ SHEETS: dict[str, Callable[[App, Session, Session], Scene]] = {
     "compare": lambda app, running, finished: ComparisonScene(
         app, Comparison(as_it_stands(running, "W" * 60, ""), as_it_stands(finished, "W" * 60, ""))
     ),
+    "phones": lambda app, running, finished: a_sheet_for_phones(app, running),
     "log": lambda app, running, finished: _log(app, running),
     "whole log": lambda app, running, finished: _log(app, finished),
     "question": lambda app, running, finished: Question(
@@ -139,7 +140,8 @@ def test_a_window_far_too_small_stops_nothing(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", [*PLACES, "load", "save as", "results", "report", "editor", "filter", "compare"]
+    "name",
+    [*PLACES, "load", "save as", "results", "report", "editor", "filter", "compare", "phones"],
 )
 def test_tab_comes_to_everything_shift_tab_goes_back_and_escape_leaves(
     tmp_path: Path, name: str

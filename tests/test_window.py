@@ -74,7 +74,7 @@ def test_what_is_told_after_a_frame_is_shown_at_once(tmp_path: Path, monkeypatch
     reader.see()
     assert reader.app.pause() > 0
 
-    def wait(seconds: float, rested: float) -> list[pygame.Event]:
+    def wait(seconds: float, rested: float, wakers: object) -> list[pygame.Event]:
         pauses.append(seconds)
         reader.app.running = len(pauses) < 2
         return []

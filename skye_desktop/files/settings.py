@@ -180,6 +180,8 @@ class Settings(BaseModel):
     """Page of the lesson to be read next; empty for the first."""
     lesson_played: bool = False
     """Whether the last page of the lesson was ever reached."""
+    phones_explained: bool = False
+    """Whether it was read once what is promised, and what is not, where phones take part."""
     touch: Touch = Touch.AUTOMATIC
     """Touch arrangement; automatic switches it on at the first touch."""
     long_press: Annotated[int, Field(ge=0, le=10_000)] = 600

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Sequence, Sized
 
 import pygame
 
@@ -19,8 +19,12 @@ _TOO_LATE = 0.29
 """Seconds for which SDL lets an input method hold a key, or a little less."""
 
 
-def wait_for_events(most: float, rested: float = 0.0) -> list[pygame.Event]:
+def wait_for_events(
+    most: float, rested: float = 0.0, wakers: Sequence[Sized] = ()
+) -> list[pygame.Event]:
     """Return the pending events, after waiting at most ``most`` seconds for the first.
+
+    The wait ends without one as soon as another thread has filled one of the ``wakers``.
 
     ``rested`` is the number of seconds without an event before the call. SDL's own waiting polls a
     thousand times a second; a pause that grows while nothing happens uses a tenth of that, and some
@@ -33,7 +37,7 @@ def wait_for_events(most: float, rested: float = 0.0) -> list[pygame.Event]:
         if now - polled >= _TOO_LATE:
             events = without_keys_of_input_method(events)
         waited = now - began
-        if events or waited >= most:
+        if events or waited >= most or any(wakers):
             return list(events)
         pause = min(max(_SHORT_PAUSE, (rested + waited) * _PATIENCE), _LONG_PAUSE)
         time.sleep(min(pause, most - waited))

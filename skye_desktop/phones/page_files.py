@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from skye_desktop.phones.page_words import page_words, words_of_all_languages
+
 PAGE: Final = "index.html"
 """File that is served at the path ``/``."""
 TYPES: Final = {
@@ -19,6 +21,7 @@ TYPES: Final = {
     ".woff": "font/woff",
 }
 """Types of files that a page has; what the system says of types is sometimes wrong."""
+_HOUSE: Final = Path(__file__).with_name("page")
 
 
 class PageFile(NamedTuple):
@@ -44,3 +47,12 @@ def files_of(folder: Path, at: str = "/") -> dict[str, PageFile]:
             name = path.relative_to(folder).as_posix()
             files[at if name == PAGE else at + name] = PageFile(file_type, path.read_bytes())
     return files
+
+
+def house_files() -> dict[str, PageFile]:
+    """Read the house's part of the page, with its texts in all languages. Raises OSError.
+
+    Only for the thread that draws.
+    """
+    words = PageFile(TYPES[".json"], words_of_all_languages(page_words))
+    return {**files_of(_HOUSE), "/words.json": words}

@@ -21,7 +21,7 @@ def page_words() -> dict[str, str]:
         "connecting_about": tr("If this takes long: is the phone in the same Wi-Fi as the table?"),
         "lost": tr("No connection. It comes back by itself, and nothing is lost."),
         "try_now": tr("Try now"),
-        "dismiss": tr_in("button", "Close"),
+        "dismiss": tr("Close"),
         "refused": tr("The table did not accept that."),
         "refused_late": tr("That came too late: the table has gone on."),
         "refused_seat": tr("That seat is taken."),

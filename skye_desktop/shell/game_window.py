@@ -53,10 +53,12 @@ from skye_desktop.kit import (
 from skye_desktop.shell.event_log import EventLog
 from skye_desktop.shell.house_commands import House
 from skye_desktop.shell.house_navigator import HouseNavigator
+from skye_desktop.shell.window_phones import WindowPhones
 from skye_desktop.terminal import print_error
 
 if TYPE_CHECKING:
     from skye_desktop.game.game_filter import GameFilter
+    from skye_desktop.phones.phone_game import PhoneGame
 
 _SYNCING = 0.05
 """Seconds between two checks whether written files are synced to the disk."""
@@ -75,6 +77,9 @@ class GameOnTable(Protocol):
     @property
     def moment(self) -> int:
         """Number of actions before the position on the screen."""
+
+    def wake(self) -> None:
+        """Let the game go on at the next frame."""
 
 
 class GameWindow(Window):
@@ -132,7 +137,8 @@ class GameWindow(Window):
         """Worker process in which computer players think."""
         self._dropped: list[Path] = []
         """File that was dropped while a sheet lay on top, to be opened after that; at most one."""
-        self.mailboxes = self.shelf.syncs.news, self.system.found, self._dropped
+        self.phones = WindowPhones(self)
+        self.follow_mailboxes()
         full_screen = full_screen or self.settings.full_screen
         before = None if self.settings.window is None else on_screen(self.settings.window)
         super().__init__(self.sprites, size or before, full_screen=full_screen, log=log)
@@ -199,6 +205,10 @@ class GameWindow(Window):
     def lessons(self) -> Path | None:
         """Folder of the lesson's game; None if there is no lesson."""
         return None
+
+    def phone_game(self) -> PhoneGame:
+        """Return what phones show of the game; it is loaded only when they are switched on."""
+        raise NotImplementedError
 
     # -- the window
 
@@ -307,6 +317,7 @@ class GameWindow(Window):
 
     def ended(self) -> None:
         """Stop the worker and the sound, keep the settings, and wait until all files are synced."""
+        self.phones.close()
         self.stop_thinking()
         self.keep_settings()
         self.background.stop()
@@ -330,12 +341,13 @@ class GameWindow(Window):
     def pause(self) -> float:
         """Return the seconds until the next update.
 
-        The time is short while files are synced, the system is asked for its preferences, or music
-        fades.
+        The time is short while files are synced, the system is asked for its preferences, music
+        fades, or phones take part.
         """
         syncing = _SYNCING if self.shelf.syncs.is_busy else None
         asking = _ASKING if self.system.is_running else None
-        waits = super().pause(), syncing, asking, self.background.next_update_in()
+        music, phones = self.background.next_update_in(), self.phones.next_tick_in()
+        waits = super().pause(), syncing, asking, music, phones
         return min(wait for wait in waits if wait is not None)
 
     def window_focus_changed(self) -> None:
@@ -350,6 +362,34 @@ class GameWindow(Window):
             self.apply_settings()
         if self._dropped and not self.scene.is_sheet:
             self.file_dropped(self._dropped[0])
+
+    def follow_mailboxes(self) -> None:
+        """Look into the mailboxes that there are now.
+
+        That of phones ends a wait at once, and each turn ends with what there is to tell them.
+        """
+        server = self.phones.server
+        self.wakers = () if server is None else (server.inbox,)
+        self.at_end_of_turn = () if server is None else (self.phones.tick,)
+        self.mailboxes = self.shelf.syncs.news, self.system.found, self._dropped
+
+    def phones_changed(self) -> None:
+        """Let the screens show which phones have come or gone."""
+        for scene in self.scenes:
+            if isinstance(scene, GameScreen):
+                scene.phones_changed()
+        self.redraw()
+
+    def tell_of_phone(self, message: str) -> None:
+        """Show a note about a phone, unless the screen on top says the same."""
+        top = self.scene
+        if not (isinstance(top, GameScreen) and top.shows_phones):
+            self.notify(message)
+
+    def wake_game(self) -> None:
+        """Let the game on the table go on: something of a phone may have arrived."""
+        if self.played is not None:
+            self.played.wake()
 
     def user_event_posted(self) -> None:
         self.background.update()
@@ -503,6 +543,8 @@ class GameScreen(TreeScene):
     """Name by which links and the command line open the screen; empty if it cannot be opened so."""
     mood: Mood | None = None
     """Music and surroundings of the screen; None keeps those of the screen below."""
+    shows_phones = False
+    """Whether it shows by itself which phones come and go."""
     is_roomy = False
     """Whether the screen is laid out in a large room always, and scaled down in a small window."""
 
@@ -512,3 +554,6 @@ class GameScreen(TreeScene):
     @property
     def canvas(self) -> Canvas:
         return self.app.canvas_within(theme.ROOMY_LAYOUT) if self.is_roomy else self.app.canvas
+
+    def phones_changed(self) -> None:
+        """React to phones that have come or gone (`GameWindow.phones`)."""

@@ -119,8 +119,10 @@ class HouseMenu:
         app = self._window
         history = self._ways_back
         notes = "Notes and bookmarks"
+        phones = Action(Do(app.go.phones, self._table.session), tr("Play with phones"))
         play: list[Entry] = [
             ("Seats", None, Action(self._open_seats, tr("Players"))),
+            *([("Play with phones", None, phones)] if app.phones.can_play else ()),
             *self.own_play(),
         ]
         look_back: list[Entry] = [

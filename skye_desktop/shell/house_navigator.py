@@ -95,6 +95,12 @@ class HouseNavigator(Protocol):
         ``change`` takes the level of each seat, empty for a person.
         """
 
+    def phones(self, session: Session) -> None:
+        """Let phones take seats of the game on the table.
+
+        Where they are switched on for the first time, it asks first and says what is promised.
+        """
+
     def report(self) -> None:
         """Ask for a note, and make a report of what is on the screen."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
@@ -23,6 +24,7 @@ from skye_desktop.shell.progress_sheet import wait_for
 from skye_desktop.shell.reports import write_crash_report
 from skye_desktop.shell.scenes.filter_screen import FilterScene
 from skye_desktop.shell.scenes.on_screen_keyboard import LettersScene
+from skye_desktop.shell.scenes.phones_screen import PhonesScene
 from skye_desktop.shell.scenes.relatives_screen import RelativesScene
 from skye_desktop.shell.scenes.report_screen import open_report
 from skye_desktop.shell.scenes.rules_screen import RulesScene
@@ -30,6 +32,7 @@ from skye_desktop.shell.scenes.saves_screen import LoadScene, SaveAsScene
 from skye_desktop.shell.scenes.seats_screen import SeatsScene
 from skye_desktop.shell.scenes.tags_screen import TagsScene
 from skye_desktop.shell.second_game import ask_beside_table
+from skye_desktop.shell.window_phones import promise
 
 
 def places_of(scenes: ModuleType) -> Mapping[str, Callable[[Any], GameScreen]]:
@@ -138,6 +141,30 @@ class HouseScreens:
 
     def seats(self, session: Session, change: Callable[[Sequence[str]], None]) -> None:
         self._window.push(SeatsScene(self._window, session, change))
+
+    def phones(self, session: Session) -> None:
+        window = self._window
+        if why := window.phones.why_not:
+            window.ask(tr("Play with phones"), why)
+        elif window.phones.is_on or window.settings.phones_explained:
+            self._switch_phones_on(session)
+        else:
+            window.ask(
+                tr("Play with phones?"),
+                promise(),
+                tr("Switch it on"),
+                partial(self._switch_phones_on, session),
+            )
+
+    def _switch_phones_on(self, session: Session) -> None:
+        window = self._window
+        if why := window.phones.switch_on():
+            window.ask(tr("Play with phones"), why)
+            return
+        if not window.settings.phones_explained:
+            window.settings.phones_explained = True
+            window.keep_settings()
+        window.push(PhonesScene(window, session))
 
     def report(self) -> None:
         open_report(self._window)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from skye_desktop.kit import Widget
+from skye_desktop.kit import Colour, Patch, Widget
 
 
 class SeatsLook(Protocol):
@@ -29,6 +29,10 @@ class SeatsLook(Protocol):
 
     def portrait(self, seat: Any, side: float, level: str) -> Widget:
         """Return a picture of who plays, ``side`` design pixels wide."""
+        ...
+
+    def cloth(self, seat: Any) -> tuple[Patch, Colour]:
+        """Return the ground of a row about the seat, and the colour of words on it."""
         ...
 
     def what_stays(self) -> str:

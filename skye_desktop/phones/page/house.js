@@ -16,8 +16,8 @@ const RELOAD_PAUSE = 20000; // milliseconds; a table that always says "version" 
 const page = document.getElementById("page");
 const said = document.getElementById("said");
 
-let words = ""; // the pairing words that were typed, until there is a seat
-let seats = null; // the last list of seats, while this phone has none
+let words = ""; // the pairing words that were typed
+let isKnown = false; // whether the table has ever let this phone in
 let game = null;
 
 const link = new Link({
@@ -62,12 +62,12 @@ function hear(message) {
 
 function showSeats(message) {
   leaveGame();
-  seats = message;
+  isKnown = true;
   put(seatsPage(message, (seat) => link.say({ t: "sit", seat }), speak));
 }
 
 function showScreen(screen) {
-  seats = null;
+  isKnown = true;
   document.title = screen.name ? `${screen.name} · ${screen.title}` : screen.title;
   if (game === null) {
     game = new Game(table);
@@ -109,7 +109,7 @@ function hearAnswer({ ok, why, said: what }) {
 }
 
 function hearBye(why) {
-  const byes = { version: reload, taken, elsewhere, closed, key };
+  const byes = { version: reload, taken, elsewhere, closed, key, words: key };
   byes[why]?.();
 }
 
@@ -141,10 +141,11 @@ function closed() {
 
 /** Drop what opens nothing: the words that were typed, else the keys that were kept. */
 function key() {
-  const problem = say(words ? "words_problem" : "key_problem");
+  const problem = say(words && !isKnown ? "words_problem" : "key_problem");
   link.close();
   link.forget();
   words = "";
+  isKnown = false;
   keys.forgetSeat();
   keys.forgetTable();
   start(problem);
@@ -188,6 +189,7 @@ function leaveGame() {
   later = null;
   game?.leave();
   game = null;
+  tell("");
 }
 
 function put(element) {

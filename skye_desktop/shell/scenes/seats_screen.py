@@ -9,6 +9,7 @@ from skye_desktop.i18n import sentences, tr
 from skye_desktop.kit import (
     Action,
     Align,
+    Button,
     Child,
     Choice,
     Command,
@@ -60,6 +61,7 @@ class SeatsScene(GameScreen):
             pane(column(about, Space.L, *seats), id="seats", label=tr("Players")),
             Space.S,
             row(
+                self._phones(),
                 spacer(),
                 self.button(Common.CANCEL, id="done", kind=Kind.PRIMARY, width=theme.BUTTON),
             ),
@@ -81,10 +83,26 @@ class SeatsScene(GameScreen):
             called=tr("Who plays for {name}").format(name=seat.name),
         )
         fields = row(name, choice, height=34)
-        style = look.style(seat, level) if level else about
+        style = look.style(seat, level) if level else self._where(number) or about
         words = column(fields, note(style), gap=Space.XS, grow=1)
         who = look.portrait(seat, _FACE, level)
         return row(who, words, gap=Space.L, align=Align.CENTRE, height=_FACE + Space.M)
+
+    def _where(self, number: int) -> str:
+        """Return that the person of a seat plays on a phone; empty if not."""
+        states = self.app.phones.states
+        return tr("Somebody on a phone.") if states and states[number] else ""
+
+    def _phones(self) -> Widget | None:
+        """Return the way to the phones; None where they cannot take part."""
+        if not self.app.phones.can_play:
+            return None
+        tip = tr("Everybody takes a seat with a phone or tablet, by a code on this screen")
+        return Button(tr("Play with phones"), self._open_phones, id="phones", tip=tip)
+
+    def _open_phones(self) -> None:
+        self._done()
+        self.app.go.phones(self._session)
 
     def _change(self, number: int, level: str) -> None:
         self._levels[number] = level

@@ -12,8 +12,9 @@ from typing import Any
 
 from skye_desktop.game.flow import Announce, Announcement, Over
 from skye_desktop.game.places import finished_words
-from skye_desktop.games.skye.bots.decision import is_legal
+from skye_desktop.games.skye.bots.decision import own_gold, payable
 from skye_desktop.games.skye.engine import (
+    SOLO,
     SPACES,
     TILES,
     BuyTile,
@@ -40,7 +41,7 @@ from skye_desktop.games.skye.wording.placement import fits, gain_words
 from skye_desktop.games.skye.wording.position_words import phase_name
 from skye_desktop.games.skye.wording.pricing import pricing_task
 from skye_desktop.games.skye.wording.tile import in_reading_order, place, tile_and_things
-from skye_desktop.i18n import sentence, tr, trn
+from skye_desktop.i18n import current_catalogue, sentence, tr, trn
 from skye_desktop.phones.phone_game import Glance, Whereabouts
 
 Json = dict[str, Any]
@@ -91,7 +92,7 @@ def phone_screen(glance: Glance) -> Json:
         case Mode.LOOK if view.seat is None and view.phase is Phase.BUYING:
             screen["market"] = _market(view, is_asked=False)
         case Mode.BUILDING:
-            screen["building"] = _building(view)
+            screen["building"] = _kept_building(view)
         case Mode.OVER:
             screen["results"] = _results(view)
     return screen
@@ -361,36 +362,34 @@ def _prices(draft: PriceDraft | None) -> Json:
 
 
 def _market(view: PlayerView, *, is_asked: bool) -> Json:
-    stalls = [
-        {
-            "seat": seat.seat,
-            "name": seat.name,
-            "clan": seat.clan.value,
-            "wares": [_ware(view, seat, tile, price, is_asked) for tile, price in seat.prices],
-        }
-        for seat in view.seats
-    ]
-    market: Json = {"stalls": stalls, "pass": None}
+    market: Json = {
+        "stalls": [
+            {
+                "seat": seat.seat,
+                "name": seat.name,
+                "clan": seat.clan.value,
+                "wares": [_ware(view, seat, offer, is_asked) for offer in seat.prices],
+            }
+            for seat in view.seats
+        ],
+        "pass": None,
+    }
     if is_asked:
-        land = view.own.territory
-        own = [tile for tile, _ in view.own.prices]
-        dear = [ware["tile"] for stall in stalls for ware in stall["wares"] if not ware["action"]]
-        tiles = [ware["tile"] for stall in stalls for ware in stall["wares"]]
         market["pass"] = write_action(PassBuying(view.own.seat))
-        market["fits"] = _fits(land, [one for one in tiles if one not in (*own, *dear)])
+        payable_tiles = [offer.tile for offer in payable(view)]
+        market["fits"] = _fits(view.own.territory, payable_tiles)
     return market
 
 
-def _ware(view: PlayerView, seller: SeatView, tile: int, price: int, is_asked: bool) -> Json:
+def _ware(view: PlayerView, seller: SeatView, offer: tuple[int, int], is_asked: bool) -> Json:
+    tile, price = offer
     ware: Json = {"tile": tile, "name": tile_and_things(tile), "price": price, "action": None}
-    if not is_asked:
-        return ware
-    action = BuyTile(view.own.seat, tile)
-    if is_legal(view, action):
-        ware["action"] = write_action(action)
-    else:
-        is_own = seller.seat == view.seat
-        ware["why"] = (Reason.OWN_TILE if is_own else Reason.NOT_ENOUGH_GOLD).sentence
+    if is_asked and seller.seat == view.seat:
+        ware["why"] = Reason.OWN_TILE.sentence
+    elif is_asked and price > own_gold(view):
+        ware["why"] = Reason.NOT_ENOUGH_GOLD.sentence
+    elif is_asked:
+        ware["action"] = write_action(BuyTile(view.own.seat, tile))
     return ware
 
 
@@ -400,6 +399,30 @@ def _fits(land: Territory, tiles: Sequence[int]) -> Json:
         str(tile): [[x, y, list(turns)] for (x, y), turns in land.placements(tile).cells().items()]
         for tile in tiles
     }
+
+
+_buildings: dict[int, tuple[object, Json]] = {}
+"""Latest `_building` of each seat, with all that it depends on."""
+
+
+def _kept_building(view: PlayerView) -> Json:
+    """Return `_building`; it is computed again only if something in it may have changed.
+
+    It takes some milliseconds, and while all build, each of them has a new screen for each tile.
+    """
+    lit = view.track[view.round - 1].score
+    is_alone = all(
+        tile in SOLO for space, tile in zip(SPACES, view.scoring_tiles, strict=True) if space in lit
+    )
+    lands = () if is_alone else tuple([seat.territory for seat in view.seats])
+    key = (
+        *(current_catalogue(), view.own, lands, view.round),
+        *(view.scoring_tiles, view.track, view.variant),
+    )
+    known = _buildings.get(view.own.seat)
+    if known is None or known[0] != key:
+        known = _buildings[view.own.seat] = key, _building(view)
+    return known[1]
 
 
 def _building(view: PlayerView) -> Json:
@@ -414,7 +437,11 @@ def _building(view: PlayerView) -> Json:
         "places": {f"{x},{y}": place((x, y)) for x, y in sorted(cells, key=in_reading_order)},
         "gains": {str(tile): _gains(view, tile) for tile in own.to_build},
         "laid": [
-            {"tile": tile, "take": _if_legal(own, TakeBackTile(own.seat, tile))}
+            {
+                "tile": tile,
+                "name": tile_and_things(tile),
+                "take": _if_legal(own, TakeBackTile(own.seat, tile)),
+            }
             for tile in own.laid
         ],
         "gives_up": [

@@ -35,7 +35,7 @@ def _of_all_screens() -> dict[str, str]:
         "scores_now": tr("{letter}: {name}, scored this round"),
         "scores_not_now": tr("{letter}: {name}, not scored this round"),
         "people": tr("At the table"),
-        "go_on": tr_in("button", "Go on"),
+        "go_on": tr("Go on"),
         "back": tr("Back"),
     }
 
@@ -65,7 +65,7 @@ def _of_the_market() -> dict[str, str]:
     return {
         "buy": tr_in("button", "Buy"),
         "buy_for": tr("Buy for {price}"),
-        "pass": tr_in("button", "Buy nothing"),
+        "pass": tr("Buy nothing"),
         "for_gold": tr("for {gold} gold"),
         "tap_to_see": tr("Tap a tile to see where it fits."),
         "your_stall": tr("Your stall"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from skye_desktop.files.settings import Painting
 from skye_desktop.foreign import drawable
@@ -21,6 +22,9 @@ from skye_desktop.i18n import tr
 from skye_desktop.kit import InputMap, Look, Scope, Sounds, theme
 from skye_desktop.shell.event_log import EventLog
 from skye_desktop.shell.game_window import GameScreen, GameWindow
+
+if TYPE_CHECKING:
+    from skye_desktop.phones.phone_game import PhoneGame
 
 
 class App(GameWindow):
@@ -87,6 +91,11 @@ class App(GameWindow):
 
     def paint_as(self, painting: Painting) -> None:
         self.sprites.painting = painting
+
+    def phone_game(self) -> PhoneGame:
+        from skye_desktop.games.skye.phones.skye_phone import PHONE
+
+        return PHONE
 
     @property
     def lessons(self) -> Path:

@@ -40,16 +40,21 @@ def open_and_play(
     log: EventLog | None,
     wanted: Path | None = None,
     variant: Variant | None = None,
+    *,
+    with_phones: bool = False,
 ) -> int:
     """Open the window and play; return the exit status.
 
-    ``wanted`` is the file of a game to open; ``variant`` starts a new game by its rules.
+    ``wanted`` is the file of a game to open; ``variant`` starts a new game by its rules. With
+    phones people take their seats by a code, in that game or in a new one.
     """
 
     def begin(app: App) -> None:
         app.push(TitleScene(app))
+        app.phones.is_wanted = with_phones
         if variant is not None:
             app.variant = variant
+        if variant is not None or (with_phones and wanted is None):
             app.go.new_game()
 
     return run(

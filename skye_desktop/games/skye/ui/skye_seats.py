@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from skye_desktop.games.skye.bots import HOST_LEVELS
 from skye_desktop.games.skye.engine import Seat
+from skye_desktop.games.skye.ui.clan_theme import BANNER, CLAN_INK
 from skye_desktop.games.skye.ui.portraits import portrait
 from skye_desktop.games.skye.wording.level import level_about, play_style, players
 from skye_desktop.i18n import tr
-from skye_desktop.kit import Drawing
+from skye_desktop.kit import Colour, Drawing, Patch
 
 
 class SkyeSeats:
@@ -31,6 +32,9 @@ class SkyeSeats:
 
     def portrait(self, seat: Seat, side: float, level: str) -> Drawing:
         return portrait(seat.clan, side, level)
+
+    def cloth(self, seat: Seat) -> tuple[Patch, Colour]:
+        return BANNER[seat.clan], CLAN_INK[seat.clan]
 
     def what_stays(self) -> str:
         return tr("Whoever leaves is replaced, and may come back. Names and clans stay.")

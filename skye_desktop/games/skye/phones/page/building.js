@@ -12,8 +12,8 @@ const NEXT_CELL = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Ar
 export class Building {
   landIsFirst = true;
 
-  constructor(frame, land, table) {
-    Object.assign(this, { frame, land, table });
+  constructor(frame, lands, table) {
+    Object.assign(this, { frame, land: lands.own, table });
     this.turns = new Map(); // quarter-turns of each tile as it is held, also beyond 3
     this.chosen = null;
     this.aim = null; // the place [x, y] that the chosen tile is held over
@@ -22,8 +22,8 @@ export class Building {
     this.sent = null; // the action that the table has not answered yet
     this.drag = new Drag(this, frame.element);
     this.keyed = (event) => this.key(event);
-    land.element.addEventListener("keydown", this.keyed, true);
-    land.element.classList.add("built-on");
+    this.land.element.addEventListener("keydown", this.keyed, true);
+    this.land.element.classList.add("built-on");
   }
 
   show(screen) {
@@ -187,8 +187,8 @@ export class Building {
   end() {
     const { end, gives_up: returned, hand } = this.building;
     if (end) return this.do(end);
-    const names = hand.map(({ name }) => name);
-    ask(say("gives_up_title"), names, say("gives_up_about"), () => {
+    const things = hand.map(({ tile, name }) => [tileElement(tile, 0, this.screen.clan), name]);
+    ask(say("gives_up_title"), things, say("gives_up_about"), () => {
       const [first, ...rest] = returned.map(({ action }) => action);
       this.next = [...rest, `${this.screen.seat} end`];
       this.do(first);
@@ -334,7 +334,7 @@ export class Building {
       if (!take || !cell) continue;
       const pick = button("", () => this.pick(tile), {
         class: ["pick", this.picked === tile ? "picked" : ""],
-        "aria-label": say("laid_tile", { name: name ?? tile }),
+        "aria-label": say("laid_tile", { name }),
         "aria-pressed": String(this.picked === tile),
         "data-pick": tile,
         "data-key": `pick-${tile}`,
@@ -449,7 +449,7 @@ function placeKey([x, y]) {
   return `place:${x},${y}`;
 }
 
-/** Ask a question that names things; `act` is called if people say yes. */
+/** Ask a question about things, each [picture, name]; `act` is called if people say yes. */
 function ask(title, things, text, act) {
   const dialog = make("dialog", { class: "question", "aria-label": title });
   const yes = () => {
@@ -458,7 +458,7 @@ function ask(title, things, text, act) {
   };
   dialog.append(
     make("h2", { text: title }),
-    make("ul", {}, ...things.map((name) => make("li", { text: name }))),
+    make("ul", {}, ...things.map((thing) => make("li", {}, ...thing))),
     make("p", { text }),
     make(
       "div",

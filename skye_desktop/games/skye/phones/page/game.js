@@ -2,7 +2,7 @@
 
 import { Building } from "./building.js";
 import { Frame } from "./frame.js";
-import { Land } from "./land.js";
+import { Lands } from "./lands.js";
 import { Looking } from "./looking.js";
 import { Market } from "./market.js";
 import { Over } from "./over.js";
@@ -25,8 +25,7 @@ export class Game {
   constructor(table) {
     this.table = table;
     this.frame = new Frame((name) => table.openMenu(name), () => table.menuLabel());
-    this.land = new Land();
-    this.frame.land.append(this.land.element);
+    this.lands = new Lands(this.frame.land);
     this.mode = null;
     this.told = "";
   }
@@ -38,8 +37,9 @@ export class Game {
   /** Show a screen of the table. */
   show(screen) {
     speak(screen.lang);
-    if (this.mode?.name !== screen.mode) this.change(screen.mode);
-    this.frame.show(screen, this.mode.landIsFirst);
+    const name = modeOf(screen);
+    if (this.mode?.name !== name) this.change(name);
+    this.frame.show(screen, name, this.mode.landIsFirst);
     this.mode.show(screen);
     this.tell(screen);
   }
@@ -56,10 +56,11 @@ export class Game {
 
   change(name) {
     this.mode?.leave?.();
-    this.land.fit();
-    this.mode = new (MODES[name] ?? Looking)(this.frame, this.land, this.table);
+    this.lands.own.fit();
+    this.mode = new (MODES[name] ?? Looking)(this.frame, this.lands, this.table);
     this.mode.name = name;
-    this.frame.body.scrollTop = 0;
+    this.frame.side.scrollTop = 0;
+    window.scrollTo(0, 0);
   }
 
   /** Tell people who do not see it what is to be done now. */
@@ -68,4 +69,9 @@ export class Game {
     if (text !== this.told) this.table.tell(text);
     this.told = text;
   }
+}
+
+/** Spectators only ever look on, but see the market while there is one. */
+function modeOf(screen) {
+  return screen.mode === "look" && screen.market ? "market" : screen.mode;
 }

@@ -1,39 +1,28 @@
 // There is nothing to decide: everybody looks at the table.
 
-import { make, renew } from "../elements.js";
+import { button, renew } from "../elements.js";
 import { heading, mainButton, people } from "./frame.js";
-import { Land } from "./land.js";
 import { say } from "./words.js";
 
 export class Looking {
-  constructor(frame, land, table) {
-    Object.assign(this, { frame, land, table });
-    this.watched = new Map();
+  constructor(frame, lands, table) {
+    Object.assign(this, { frame, lands, table });
   }
 
   show(screen) {
-    const { land, clan } = screen;
-    if (land) this.land.show(land.cells, clan, land.label);
-    renew(
-      this.frame.side,
-      heading(screen),
-      people(screen),
-      this.frame.scoring(screen),
-      ...this.lands(screen),
-    );
-    const goOn = mainButton(say("go_on"), () => this.table.goOn());
-    renew(this.frame.foot, screen.may_go_on ? goOn : null);
+    this.lands.show(screen);
+    renew(this.frame.side, heading(screen), people(screen), this.frame.scoring(screen));
+    renew(this.frame.foot, this.changeButton(screen), this.goOnButton(screen));
   }
 
-  /** Return the lands of all seats, for somebody who only looks on. */
-  lands({ others }) {
-    return others.filter((one) => one.land).map((one) => this.landOf(one));
+  /** Return the button that takes back what was decided last, while that is possible. */
+  changeButton({ asked, is_sealed: isSealed }) {
+    if (!isSealed) return null;
+    return button(say("change"), () => this.table.recall(asked), { "data-key": "change" });
   }
 
-  landOf({ seat, name, clan, land: { cells, label } }) {
-    if (!this.watched.has(seat)) this.watched.set(seat, new Land());
-    const land = this.watched.get(seat);
-    land.show(cells, clan, label);
-    return make("section", { class: "watched" }, make("h3", { text: name }), land.element);
+  goOnButton(screen) {
+    if (!screen.may_go_on) return null;
+    return mainButton(say("go_on"), () => this.table.goOn());
   }
 }

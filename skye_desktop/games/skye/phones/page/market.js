@@ -7,8 +7,8 @@ import { coin, tileElement } from "./tiles.js";
 import { describe, say } from "./words.js";
 
 export class Market {
-  constructor(frame, land, table) {
-    Object.assign(this, { frame, land, table, chosen: null, isSent: false });
+  constructor(frame, lands, table) {
+    Object.assign(this, { frame, lands, table, chosen: null, isSent: false });
   }
 
   show(screen) {
@@ -24,7 +24,7 @@ export class Market {
   }
 
   leave() {
-    markPlaces(this.land, []);
+    markPlaces(this.lands.own, []);
   }
 
   get wares() {
@@ -90,11 +90,9 @@ export class Market {
   }
 
   drawLand() {
-    const { land, clan } = this.screen;
-    if (!land) return;
     const cells = this.places.map(([x, y]) => [x, y]);
-    this.land.show(land.cells, clan, land.label, cells);
-    markPlaces(this.land, cells);
+    this.lands.show(this.screen, cells);
+    markPlaces(this.lands.own, cells);
   }
 
   stall({ seat, name, clan, wares }) {

@@ -5,13 +5,12 @@ import { heading, mainButton } from "./frame.js";
 import { say } from "./words.js";
 
 export class Over {
-  constructor(frame, land, table) {
-    Object.assign(this, { frame, land, table });
+  constructor(frame, lands, table) {
+    Object.assign(this, { frame, lands, table });
   }
 
   show(screen) {
-    const { land, clan } = screen;
-    if (land) this.land.show(land.cells, clan, land.label);
+    this.lands.show(screen);
     renew(this.frame.side, heading(screen), results(screen));
     const goOn = mainButton(say("go_on"), () => this.table.goOn());
     renew(this.frame.foot, screen.may_go_on ? goOn : null);

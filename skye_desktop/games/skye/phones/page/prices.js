@@ -9,8 +9,8 @@ const FIRST_REPEAT = 400; // milliseconds a finger rests on + or − before it c
 const REPEAT = 110;
 
 export class Prices {
-  constructor(frame, land, table) {
-    Object.assign(this, { frame, land, table, asked: null });
+  constructor(frame, lands, table) {
+    Object.assign(this, { frame, lands, table, asked: null });
     this.repeat = new Repeat();
   }
 
@@ -104,7 +104,7 @@ export class Prices {
   draw() {
     const { screen } = this;
     this.frame.showGold(this.left);
-    this.land.show(screen.land.cells, screen.clan, screen.land.label);
+    this.lands.show(screen);
     renew(
       this.frame.side,
       make("h2", { class: "unseen", text: screen.title }),

@@ -8,8 +8,8 @@ import { say } from "./words.js";
 const SPOKEN_TIME = 4000; // milliseconds that a press without holding shows the prices
 
 export class Sealed {
-  constructor(frame, land, table) {
-    Object.assign(this, { frame, land, table, isShown: false, isSent: false });
+  constructor(frame, lands, table) {
+    Object.assign(this, { frame, lands, table, isShown: false, isSent: false });
     this.hide = () => this.look(false);
     this.listening = new AbortController();
     const { signal } = this.listening;
@@ -49,7 +49,7 @@ export class Sealed {
 
   draw() {
     const { screen } = this;
-    this.land.show(screen.land.cells, screen.clan, screen.land.label);
+    this.lands.show(screen);
     renew(
       this.frame.side,
       heading(screen, this.makeCards()),
@@ -58,7 +58,7 @@ export class Sealed {
     );
     const change = button(say("change"), () => this.change(), {
       "data-key": "change",
-      disabled: this.isSent,
+      disabled: this.isSent || !screen.is_sealed,
     });
     renew(this.frame.foot, change, this.holdButton());
   }

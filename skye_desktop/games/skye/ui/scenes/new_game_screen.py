@@ -108,6 +108,8 @@ class NewGameScene(TreeScreen):
         self.table = NewTable(app.settings)
         self.table.variant = app.variant
         self._rules = VariantList(app, self.invalidate)
+        self._with_phones = app.phones.is_wanted
+        """Whether people take their seats with phones."""
 
     def on_entered(self) -> None:
         """Put the cursor into the first name that is asked for.
@@ -136,6 +138,7 @@ class NewGameScene(TreeScreen):
         self.table.remember_in(self.app.settings)
         self.app.variant = self.table.variant
         self.app.keep_settings()
+        self.app.phones.want(self._with_phones and self._has_people)
         setup = self.table.setup
         table = self.table.table
         self.app.go.play(lambda: Session.start(setup, self.app.shelf, table))
@@ -319,9 +322,20 @@ class NewGameScene(TreeScreen):
         seats = [self._seat(seat, place, high) for seat, place in enumerate(self.table.seats)]
         return column(self._seats_head(), *seats, self._free_seats(high), gap=Space.M)
 
-    def _seats_head(self) -> Label:
+    def _seats_head(self) -> Row:
         title = tr("Players, clockwise") if self._shows_more else tr("Who plays?")
-        return heading(title, colour=theme.LIGHT_INK, height=theme.BUTTON_HEIGHT)
+        phones = Toggle(
+            tr("Play with phones"), self._with_phones and self._has_people,
+            Do(self._set, self, "_with_phones"), id="phones",
+            why_not="" if self._has_people else tr("No person plays"),
+            tip=tr("Everybody takes a seat with a phone or tablet, by a code on this screen"),
+        )  # fmt: skip
+        head = heading(title, colour=theme.LIGHT_INK)
+        return row(head, spacer(), phones, height=theme.BUTTON_HEIGHT)
+
+    @property
+    def _has_people(self) -> bool:
+        return any(place.level == PERSON for place in self.table.seats)
 
     def _free_seats(self, high: float) -> Row | None:
         """Return a row of clans without a player, to be given a seat.

@@ -6,7 +6,7 @@ knows no other part.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from operator import is_
 from typing import Protocol
@@ -34,6 +34,7 @@ from skye_desktop.games.skye.engine import (
 )
 from skye_desktop.games.skye.lesson import Lesson, PreparedPlayer
 from skye_desktop.games.skye.log_book import LogBook, LogLine
+from skye_desktop.games.skye.price_draft import PriceDraft
 from skye_desktop.games.skye.skye_game import MINDS
 from skye_desktop.games.skye.skye_pace import step_seconds
 from skye_desktop.games.skye.ui.app import App
@@ -448,6 +449,11 @@ class Desk:
         prices = self.session.taken_back(seat, SetPrices)
         return prices if prices or self.lesson is None else self.lesson.given_prices(seat)
 
+    def draft_on_phone(self, seat: int) -> PriceDraft | None:
+        """Return the prices that a seat has half set on a phone, which it plays no more."""
+        draft: PriceDraft | None = self.app.phones.draft_of(seat)
+        return draft
+
     def open_rules(self, topic: str) -> None:
         """Open the rules at a topic."""
         self.app.go.rules(topic)
@@ -483,11 +489,6 @@ class Desk:
     def is_paused(self) -> bool:
         """Whether the computers wait."""
         return self.runner.is_paused
-
-    @property
-    def elsewhere(self) -> Collection[int]:
-        """Seats of people who have a phone."""
-        return self.runner.elsewhere
 
     @property
     def awaited(self) -> tuple[int, ...]:
@@ -698,6 +699,20 @@ class Desk:
         An empty sequence if all are persons.
         """
         return self.session.table.computers
+
+    @property
+    def phones(self) -> Sequence[str]:
+        """State of each seat's phone, ``phone``, ``away`` or empty; empty for no phones."""
+        known, elsewhere = self.app.phones.states, self.session.elsewhere
+        if known or not elsewhere:
+            return known
+        return [
+            "phone" if seat in elsewhere else "" for seat in range(len(self.session.setup.seats))
+        ]
+
+    def open_phones(self) -> None:
+        """Show who plays on a phone, and let others do so."""
+        self.app.go.phones(self.session)
 
     @property
     def title(self) -> str:

@@ -50,6 +50,7 @@ from skye_desktop.games.skye.ui.table.panels.curtain_panel import CurtainPanel
 from skye_desktop.games.skye.ui.table.panels.end_panel import EndPanel
 from skye_desktop.games.skye.ui.table.panels.income_panel import IncomePanel
 from skye_desktop.games.skye.ui.table.panels.market_news_panel import MarketNewsPanel
+from skye_desktop.games.skye.ui.table.panels.phones_panel import PhonesPanel
 from skye_desktop.games.skye.ui.table.panels.pricing_panel import PricingPanel
 from skye_desktop.games.skye.ui.table.panels.scoring_panel import ScoringPanel
 from skye_desktop.games.skye.ui.table.panels.thinking_panel import ThinkingPanel, WatchedMarketPanel
@@ -118,9 +119,12 @@ def end_panel(desk: Desk, viewer: int | None) -> PanelRoot:
 
 
 def _pricing_panel(desk: Desk, seat: int, viewer: int | None) -> PanelRoot:
-    """Return the panel of a seat that sets prices, beginning with those that undo took back."""
+    """Return the panel of a seat that sets prices.
+
+    It begins with those that undo took back, or that were half set on a phone.
+    """
     view, before = desk.view_of(seat), desk.prices_taken_back(seat)
-    draft = PriceDraft.of(view)
+    draft = desk.draft_on_phone(seat) or PriceDraft.of(view)
     return PricingPanel(desk, view, seat, viewer, draft if before is None else draft.take(before))
 
 
@@ -149,15 +153,29 @@ def computer_panel(desk: Desk, turn: Turn) -> PanelRoot:
     kind = WatchedMarketPanel if turn.phase is Phase.BUYING else ThinkingPanel
     return kind(
         desk, desk.view_of(desk.sole_person), turn.seat, desk.sole_person, turn,
-        desk.level(turn.seat), desk.awaited,
+        desk.level(turn.seat),
         desk.app.settings.computer_speed, desk.is_paused, desk.is_watched,
         desk.pause, desk.skip, desk.play_to_end, partial(_set_speed, desk), desk.pace_of,
+    )  # fmt: skip
+
+
+def phones_panel(desk: Desk, turn: Turn) -> PanelRoot:
+    """Return the panel while people elsewhere decide, all at once."""
+    return PhonesPanel(
+        desk, desk.view_of(None), None, None, turn, desk.runner.elsewhere, desk.awaited,
+        tuple(desk.phones),
+        Do(desk.open_phones),
     )  # fmt: skip
 
 
 def _set_speed(desk: Desk, speed: Speed) -> None:
     desk.app.settings.computer_speed = speed
     desk.keep_settings()
+
+
+def _is_on_phones(turn: Turn) -> bool:
+    """Return whether a turn is that of a person elsewhere while all act at once."""
+    return turn.is_elsewhere and turn.phase is not Phase.BUYING
 
 
 def shows_too(desk: Desk, panel: PanelRoot, turn: Turn | None) -> bool:
@@ -167,8 +185,9 @@ def shows_too(desk: Desk, panel: PanelRoot, turn: Turn | None) -> bool:
     """
     if turn is None or (turn.phase is Phase.BUYING) is not (panel.phase is Phase.BUYING):
         return False
+    if _is_on_phones(turn):
+        return False
     panel.set(turn=turn, seat=turn.seat, level=desk.level(turn.seat), viewer=desk.sole_person)
-    panel.set(awaited=desk.awaited)
     return True
 
 
@@ -180,8 +199,10 @@ def follow_table(
     if panel.shown_turn is not None:
         speed, is_watched = desk.app.settings.computer_speed, desk.is_watched
         panel.set(speed=speed, is_paused=desk.is_paused, is_watched=is_watched)
-        panel.set(awaited=desk.awaited)
         panel.wake()
+    elif panel.turn_on_phones is not None:
+        elsewhere, phones = desk.runner.elsewhere, tuple(desk.phones)
+        panel.set(elsewhere=elsewhere, awaited=desk.awaited, phones=phones)
     panel.keep_up()
     panel.invalidate()
 
@@ -227,7 +248,10 @@ class Stages:
         if self._remark_note.remark is not None or any(desk.session.table.computers):
             self._remark_note.on_change(change)
         if change.cause is Cause.AHEAD:
-            return  # it is seen where the other lands lie; whoever is at work is not disturbed
+            # It is seen where the other lands lie; whoever is at work is not disturbed.
+            if desk.panel.turn_on_phones is not None:
+                desk.relayout()
+            return
         self._write_down(change)
         desk.log.follow()
         happened = frozenset(map(type, change.events))
@@ -323,6 +347,11 @@ class Stages:
     def _goes_on(self, stage: Stage) -> bool:
         """Return whether the present panel can display that stage too; if so, prepare it."""
         panel, turn = self._desk.stage_panel, self._desk.runner.turn
+        if panel.turn_on_phones is not None:
+            if turn is None or not _is_on_phones(turn) or turn.phase is not panel.phase:
+                return False
+            panel.set(turn=turn)
+            return isinstance(stage, Think)
         if panel.shown_turn is not None:
             return isinstance(stage, Think) and shows_too(self._desk, panel, turn)
         if isinstance(stage, Act) and (stage.seat, stage.phase) == (panel.seat, panel.phase):
@@ -354,7 +383,8 @@ class Stages:
                 return curtain_panel(desk, seat, phase)
             case Think():
                 assert desk.runner.turn is not None
-                return computer_panel(desk, desk.runner.turn)
+                make = phones_panel if _is_on_phones(desk.runner.turn) else computer_panel
+                return make(desk, desk.runner.turn)
             case Act(seat, phase, viewer):
                 if viewer in (None, desk.sole_person):  # else lifting the curtain has been heard
                     desk.play(Sound.TURN_BEGINS)

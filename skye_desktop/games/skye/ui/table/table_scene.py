@@ -213,11 +213,15 @@ class TableScene(TreeScreen):
         if host_at(session.table.computers) is not None:
             runner.listeners.append(self._follow_host)
         runner.begin(None if lesson is None else lesson.repeated_news)
+        if lesson is None and session.scenario is None:
+            self.app.phones.sit_down(runner)
         if session.shown is not None:
             self.history.open_time(session.shown)
             session.shown = None
         self._show_results_that_wait()
         self._save_reporter.tell()
+        if self.app.phones.takes_seats():
+            self.app.go.phones(session)
 
     def _follow_host(self, change: Change) -> None:
         """Keep what has come of a game against a host when its last action is done."""
@@ -233,6 +237,7 @@ class TableScene(TreeScreen):
         """Stop the game and close its file, which another window may open."""
         if self.app.played is self:
             self.app.played = None
+        self.app.phones.leave(self.desk.runner)
         self.desk.runner.close()
         self.advice.forget()
         self._scenario_verdict.forget()
@@ -240,6 +245,9 @@ class TableScene(TreeScreen):
             self.desk.goal.close()
         self.menu.close()
         self.session.close()
+
+    def phones_changed(self) -> None:
+        self.relayout()
 
     def on_covered(self) -> None:
         """Put back what is held, because another screen comes."""

@@ -35,12 +35,13 @@ from skye_desktop.games.skye.ui.bindings import Game
 from skye_desktop.games.skye.ui.portraits import crest, face
 from skye_desktop.games.skye.ui.sizes import Buying, Thinking
 from skye_desktop.games.skye.ui.table.panel_root import PanelInfo, PanelRoot
+from skye_desktop.games.skye.ui.table.phone_sign import decides_on_a_phone
 from skye_desktop.games.skye.ui.table.pieces import TILE_OUTSET, draw_tile
 from skye_desktop.games.skye.ui.table.wares import Lot, MarketRoot
 from skye_desktop.games.skye.ui.territory_view import Marks, laid_cells
 from skye_desktop.games.skye.wording.level import level_name
 from skye_desktop.games.skye.wording.tile import sides_words, tile_and_things, tile_letter
-from skye_desktop.i18n import enumerated, tr, trn
+from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import (
     Action,
     Align,
@@ -70,6 +71,7 @@ _ROW: Final = 22
 _CONTROLS: Final = 214
 _NARROW_CHOICE: Final = 126
 
+
 _DOT_SECONDS = 0.35
 _DOTS = 3
 
@@ -83,8 +85,6 @@ class ThinkingPanel(PanelRoot):
     turn: Turn
     level: str
     """Level of the computer; empty for a person on a phone."""
-    awaited: tuple[int, ...]
-    """Seats on phones that have something left to decide now."""
     speed: Speed
     """Speed of the computers' turns."""
     is_paused: bool
@@ -129,17 +129,13 @@ class ThinkingPanel(PanelRoot):
         if action is not None:
             return _action_words(action, name)
         if self.turn.is_elsewhere:
-            return decides_on_a_phone([self.view.names[seat] for seat in self.awaited] or [name])
+            return decides_on_a_phone([name])
         text = tr("{name} waits") if self.is_paused else tr("{name} is thinking")
         return text.format(name=name)
 
     @property
     def task(self) -> str:
         """Text with the clan, the computer's level, and the task."""
-        if self.turn.is_elsewhere and self.turn.phase is Phase.PRICING:
-            return tr("Prices are set in secret, and revealed together.")
-        if self.turn.is_elsewhere and len(self.awaited) > 1:
-            return tr("All lay their tiles at the same time.")
         match self.turn.phase:
             case Phase.PRICING:
                 task = tr("sets its prices, in secret")
@@ -530,13 +526,6 @@ class WatchedMarketPanel(ThinkingPanel, MarketRoot):
             return self.beside(skip), speeds
         skip.width, skip.grow = None, 1
         return row(to_end, skip, gap=Space.S), speeds
-
-
-def decides_on_a_phone(names: Sequence[str]) -> str:
-    """Return in words that these people decide, each on a phone."""
-    if len(names) == 1:
-        return tr("{name} decides on a phone").format(name=names[0])
-    return tr("{names} decide on their phones").format(names=enumerated(names))
 
 
 def _action_words(action: SeatAction, name: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from math import hypot
 from typing import Final, Protocol, cast
@@ -17,6 +17,7 @@ from skye_desktop.games.skye.ui.bindings import SEATS
 from skye_desktop.games.skye.ui.clan_theme import BANNER, CLAN_INK
 from skye_desktop.games.skye.ui.sizes import RightColumn, Small
 from skye_desktop.games.skye.ui.table.arrangement import card_columns
+from skye_desktop.games.skye.ui.table.phone_sign import draw_phone, phone_words
 from skye_desktop.games.skye.ui.table.pieces import OnTable, draw_tile
 from skye_desktop.games.skye.ui.territory_view import bounds, draw_miniature
 from skye_desktop.games.skye.wording.level import level_about, level_name, play_style, rank
@@ -59,6 +60,8 @@ _START: Final = 24
 _LOW_START: Final = 18
 _TICK: Final = 16
 _LOW_TICK: Final = 13
+_PHONE: Final = 24
+_LOW_PHONE: Final = 18
 _PURSE_SIDE: Final = 27
 _TILE: Final = 30
 _USUAL_TILES: Final = 3
@@ -89,8 +92,8 @@ class SeatCardHost(Protocol):
         """Level of each seat's computer, empty for a person; empty for people only."""
 
     @property
-    def elsewhere(self) -> Collection[int]:
-        """Seats of people who have a phone."""
+    def phones(self) -> Sequence[str]:
+        """State of each seat's phone, ``phone``, ``away`` or empty; empty for no phones."""
 
     @property
     def points(self) -> Sequence[int]:
@@ -120,9 +123,9 @@ class SeatCard(Widget):
     level: str
     is_reader: bool
     """Whether this is the only person at the table, and at the screen."""
-    has_phone: bool
-    """Whether a person plays the seat on a phone."""
     is_in_strip: bool = False
+    phone: str = ""
+    """State of the phone on which the seat is played, ``phone`` or ``away``; empty without one."""
 
     role = Role.THING
     outset = round(Skins.GOLD_FRAME.outset)
@@ -172,8 +175,8 @@ class SeatCard(Widget):
             notes.append(
                 text.format(level=level_name(self.level), play_style=play_style(shown.clan))
             )
-        if self.has_phone:
-            notes.append(tr("Plays on a phone"))
+        if self.phone:
+            notes.append(phone_words(self.phone))
         if shown.seat == self.table.view.start_seat:
             notes.append(tr("Has the start marker this round"))
         if shown.gold is None:
@@ -226,7 +229,7 @@ class SeatCard(Widget):
     def _paint_head(
         self, canvas: Art, surface: pygame.Surface, rect: pygame.Rect, *, is_low: bool
     ) -> None:
-        """Draw the name, and beside it the face of a computer, else the start marker.
+        """Draw the name, and beside it the face of a computer or a phone, else the start marker.
 
         If there is no room for these the start marker is on the crest. The tick of a seat that has
         finished a phase is always there.
@@ -236,7 +239,9 @@ class SeatCard(Widget):
         crest = _crest_place(canvas, rect, is_low)
         wide = canvas.text.width(points, theme.LARGE, Face.TITLE) / canvas.scale
         is_wide = rect.width >= canvas.px(_BESIDE_NAME)
-        beside = (_FACE if self.level else _START if self.has_marker else 0) * is_wide
+        beside = (
+            _FACE if self.level else _PHONE if self.phone else _START if self.has_marker else 0
+        ) * is_wide
         left = (crest.right - rect.x) / canvas.scale + Space.S
         _, name, _, number, _ = cut_columns(
             canvas, rect, left, None, beside + Space.M, wide, Space.M
@@ -261,14 +266,17 @@ class SeatCard(Widget):
         aside.x = max(written.right, name.x + canvas.px(44) * bool(self.level)) + canvas.px(Space.S)
         if beside and self.level:
             canvas.face(surface, self.seat.clan, aside, self.level)
+        if self.phone:
+            low = square(canvas.px(_LOW_PHONE), topleft=crest.topleft)
+            draw_phone(surface, canvas, aside if beside else low, self.phone)
         if self.has_marker:
-            is_aside = beside and not self.level
+            is_aside = beside and not self.level and not self.phone
             start = canvas.px(_LOW_START if is_low else _START)
             corner = square(start, bottomleft=crest.bottomleft)
             canvas.sprites.draw(surface, _MARKER, aside if is_aside else corner)
         if _done(self.seat, self.phase):
             tick = canvas.px(_LOW_TICK if is_low else _TICK)
-            _draw_tick(surface, canvas, square(tick, bottomright=crest.bottomright))
+            draw_tick(surface, canvas, square(tick, bottomright=crest.bottomright))
 
     def _paint_purse(self, canvas: Art, surface: pygame.Surface, room: pygame.Rect) -> pygame.Rect:
         """Draw the purse with the gold that is known, at the lower left of a room.
@@ -316,6 +324,9 @@ class SeatCard(Widget):
         if self.has_marker:
             marker = square(canvas.px(_SMALL_PURSE), bottomright=crest.bottomright)
             canvas.sprites.draw(surface, _MARKER, marker)
+        if self.phone:
+            phone = square(canvas.px(_SMALL_PURSE), bottomleft=crest.bottomleft)
+            draw_phone(surface, canvas, phone, self.phone)
         if is_low:  # what stands on a low cloth stands above its hem
             told.height = figure.height = rect.height - canvas.px(4)
             self._paint_in_one_line(canvas, surface, told)
@@ -413,8 +424,7 @@ def seat_cards(
 
     ``shown`` is the seat whose land is displayed.
     """
-    computers = table.computers
-    elsewhere = table.elsewhere
+    computers, phones = table.computers, table.phones
     points = table.points
     start = table.view.start_seat
     acting = table.acting
@@ -424,12 +434,12 @@ def seat_cards(
     for seat in table.view.seats:
         number = seat.seat
         level = computers[number] if computers else ""
-        has_phone = number in elsewhere
-        is_reader = any(computers) and people == 1 and not level and not has_phone
+        phone = phones[number] if phones else ""
+        is_reader = any(computers) and people == 1 and not level and not phone
         card = SeatCard(
             table, Do(look_at, number), seat, points[number], number == shown, number == acting,
-            number == start and phase is not Phase.FINISHED, phase, level, is_reader, has_phone,
-            is_strip, id=f"seat {number + 1}",
+            number == start and phase is not Phase.FINISHED, phase, level, is_reader, is_strip,
+            phone, id=f"seat {number + 1}",
         )  # fmt: skip
         cards.append(card if is_strip else CardGround((card,)))
     return SeatCards(cards, is_strip=is_strip, columns=columns)
@@ -522,7 +532,7 @@ def _crest_place(canvas: Canvas, head: pygame.Rect, is_low: bool) -> pygame.Rect
     return square(canvas.px(_LOW_BANNER if is_low else _LARGE_CREST), topleft=corner)
 
 
-def _draw_tick(surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
+def draw_tick(surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
     """Draw a tick on a round green counter."""
     fill, ink = canvas.resolve(theme.NOW), canvas.resolve(theme.LIGHT_INK)
 

@@ -1,0 +1,92 @@
+"""What is decided on phones and not yet carried out, beside the saved game.
+
+It is in no save: prices that are secret, or half set, belong to one seat. So that nothing is lost
+when the program ends, it is kept in a small file of its own, and removed when it is carried out.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Annotated, Final
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+
+from skye_desktop.files.atomic import SaveError, write_text
+from skye_desktop.files.text_reader import text_of_file
+
+_LARGEST: Final = 64 * 1024
+"""Largest size of the file in bytes; ours have some hundred."""
+_Line = Annotated[str, Field(max_length=200)]
+_Number = Annotated[int, Field(ge=0)]
+
+
+class KeptSeat(BaseModel):
+    """What is kept of one seat."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    number: _Number = 0
+    """Number of actions after which the draft is asked for (`Player.ask`)."""
+    draft: _Line = ""
+    """Notation of what is half decided; empty for nothing."""
+    decided: dict[_Number, _Line] = Field(default_factory=dict)
+    """Decisions that are not carried out yet, by the number of actions before each."""
+
+
+_FILE = TypeAdapter(dict[Annotated[int, Field(ge=0, lt=16)], KeptSeat])
+
+
+class KeptDrafts:
+    """The kept drafts of one game, by seat.
+
+    ``path`` returns the path of the file: a game that goes on as a copy has another one.
+    """
+
+    def __init__(self, path: Callable[[], Path]) -> None:
+        self.trouble = ""
+        """Why the file could not be written, as a sentence; empty if it could."""
+        self._path = path
+        self._written_at: Path | None = None
+        self._written = ""
+        self.seats: dict[int, KeptSeat] = self._read()
+
+    def _read(self) -> dict[int, KeptSeat]:
+        """Read what an earlier run has left; an unusable file is as good as none."""
+        path = self._path()
+        with suppress(SaveError, ValidationError):
+            kept = _FILE.validate_json(text_of_file(path, _LARGEST))
+            self._written_at, self._written = path, _text(kept)
+            return kept
+        return {}
+
+    def of(self, seat: int) -> KeptSeat:
+        """Return what is kept of a seat, to be changed and then kept by `keep`."""
+        return self.seats.setdefault(seat, KeptSeat())
+
+    def keep(self) -> None:
+        """Write what has changed; remove the file if nothing is left.
+
+        The file is not synced: it is for a program that is ended, not for a power cut.
+        """
+        self.seats = {seat: kept for seat, kept in self.seats.items() if kept.draft or kept.decided}
+        path, text = self._path(), _text(self.seats) if self.seats else ""
+        if (path, text) == (self._written_at, self._written):
+            return
+        if self._written_at is not None and (self._written_at != path or not text):
+            with suppress(OSError):
+                self._written_at.unlink(missing_ok=True)
+        self._written_at, self._written = path, text
+        if not text:
+            return
+        try:
+            write_text(path, text, os.close)
+            self.trouble = ""
+        except SaveError as error:
+            self.trouble = str(error)
+
+
+def _text(kept: dict[int, KeptSeat]) -> str:
+    return _FILE.dump_json(kept, exclude_defaults=True).decode()

@@ -1,0 +1,307 @@
+"""The phones of a window: server and hub, switched on and off, following the game on the table.
+
+Nothing of `skye_desktop.phones` is loaded before somebody switches them on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
+
+from skye_desktop.i18n import sentence, sentences, tr
+
+if TYPE_CHECKING:
+    from skye_desktop.game.runner import Runner
+    from skye_desktop.phones.phone_game import PhoneGame, Whereabouts
+    from skye_desktop.phones.phone_table import PhoneNews, PhoneTable
+    from skye_desktop.phones.server import PhoneServer
+
+_FOLDER: Final = "phones"
+"""Folder beside the settings in which drafts of phones are kept."""
+_PORT: Final = 7593
+"""Port that is served, so that it has to be allowed only once; another one if it is taken."""
+_IDLE: Final = 0.5
+"""Most seconds between two calls of `WindowPhones.tick` while phones are switched on."""
+
+
+class PlayedOn(StrEnum):
+    """Where a seat is played."""
+
+    PHONE = "phone"
+    AWAY = "away"
+    """On a phone that does not answer at present."""
+    FREE = "free"
+    """At the table, but a phone may take it."""
+    TABLE = "table"
+    """At the table, as its person wants it."""
+    COMPUTER = "computer"
+
+
+_ON_PHONES: Final = (PlayedOn.PHONE, PlayedOn.AWAY)
+
+
+class SeatAtTable(NamedTuple):
+    """A seat of the game on the table, as those before the screen see it."""
+
+    seat: int
+    name: str
+    played_on: PlayedOn
+    since: float = 0.0
+    """Since when its phone is there or away, in seconds of ``time.monotonic``; 0 without one."""
+
+
+def promise() -> str:
+    """Return what is promised where phones take part, and what is not."""
+    return "\n".join(
+        (
+            tr(
+                "Everybody takes a seat with a phone or tablet in the same Wi-Fi. Until you switch "
+                "it off, this computer shows them a page; nothing is installed."
+            ),
+            tr(
+                "Promised: nobody at the table sees by playing what others keep secret, and no "
+                "page or stranger elsewhere reaches the game."
+            ),
+            tr("Not promised: secrecy from somebody who listens to the Wi-Fi."),
+        )
+    )
+
+
+class PhonesHost(Protocol):
+    """The window as its phones use it."""
+
+    folder: Path
+
+    def phone_game(self) -> PhoneGame:
+        """Return what phones show of the game."""
+
+    def tell_of_phone(self, message: str) -> None:
+        """Show a note for some seconds, where nothing else on the screen says the same."""
+
+    def follow_mailboxes(self) -> None:
+        """Look into the mailbox of the server, or not any more."""
+
+    def phones_changed(self) -> None:
+        """Let the screens show which phones have come or gone."""
+
+    def wake_game(self) -> None:
+        """Let the game on the table go on: something of a phone may have arrived."""
+
+
+class WindowPhones:
+    """The phones of one window; they stay switched on from one game to the next."""
+
+    def __init__(self, window: PhonesHost) -> None:
+        self._window = window
+        self.server: PhoneServer | None = None
+        """Server while phones are switched on; else None."""
+        self.table: PhoneTable | None = None
+        """Hub of the game on the table; None without such a game, or while switched off."""
+        self._runner: Runner | None = None
+        """Game on the table that phones could take part in."""
+        self.is_wanted = False
+        """Whether the next game at the table opens the sheet on which phones take their seats."""
+        self.is_loopback = False
+        """Whether only this machine is served, for tests."""
+        self.states: Sequence[str] = ()
+        """State of each seat's phone, ``phone`` or ``away``, and empty for a seat without one.
+
+        An empty sequence while no phone has a seat.
+        """
+        self._known: Sequence[SeatAtTable] = ()
+        """Seats as they were when the screens were last told."""
+        self._next = 0.0
+
+    @property
+    def is_on(self) -> bool:
+        return self.server is not None
+
+    @property
+    def can_play(self) -> bool:
+        """Whether phones can take part in the game on the table."""
+        return self._runner is not None
+
+    @property
+    def why_not(self) -> str:
+        """Why phones cannot be switched on, in sentences; empty if they can."""
+        from skye_desktop.phones import PhonesError, require
+
+        try:
+            require()
+        except PhonesError as error:
+            return _and_how_to_go_on(error)
+        return ""
+
+    @property
+    def seats(self) -> Sequence[SeatAtTable]:
+        """Seats of the game on the table; empty while phones are switched off."""
+        if self.table is None or self.server is None:
+            return ()
+        presence = self.server.presence
+        return tuple(
+            SeatAtTable(
+                place.seat,
+                place.name,
+                _played_on(place.where, is_kept=place.is_kept),
+                presence[place.seat].since if place.seat in presence else 0.0,
+            )
+            for place in self.table.seats
+        )
+
+    # -- on and off
+
+    def switch_on(self) -> str:
+        """Start the server, if it is not running, and offer the seats of the game on the table.
+
+        Return why that failed, in a sentence; empty if it did not.
+        """
+        from skye_desktop.phones.keys import TableKeys
+        from skye_desktop.phones.page_files import house_files
+        from skye_desktop.phones.server import PhoneServer, ServerError
+
+        if self.server is None and self._runner is not None:
+            setup = self._runner.session.setup
+            files = {**house_files(), **self._window.phone_game().files(setup)}
+            seats = len(setup.seats)
+            server = PhoneServer(files, TableKeys(), seats, _PORT, is_loopback=self.is_loopback)
+            try:
+                server.start()
+            except ServerError as error:
+                return _and_how_to_go_on(error)
+            self.server = server
+            self._window.follow_mailboxes()
+        self._offer_seats()
+        return ""
+
+    def switch_off(self) -> None:
+        """End all connections; whoever played on a phone plays at the table again."""
+        if self.server is not None:
+            self.server.stop()
+        self._leave_table()
+        self.server = None
+        self._window.follow_mailboxes()
+        self._tell_screens()
+
+    def close(self) -> None:
+        """Stop the server, as the window is closed."""
+        if self.server is not None:
+            self.server.stop()
+        self._leave_table()
+        self.server = self._runner = None
+
+    # -- the game on the table
+
+    def sit_down(self, runner: Runner) -> None:
+        """Let phones take part in the game that has come onto the table."""
+        self._leave_table()
+        self._runner = runner
+        if self.server is not None:
+            self._offer_seats()
+
+    def want(self, is_wanted: bool) -> None:
+        """Let phones take seats of the next game, or switch them off."""
+        self.is_wanted = is_wanted
+        if self.is_on and not is_wanted:
+            self.switch_off()
+
+    def takes_seats(self) -> bool:
+        """Return whether phones are to take seats now, at the beginning of a game at the table."""
+        is_due = self.is_wanted and self.can_play
+        self.is_wanted = self.is_wanted and not is_due
+        return is_due
+
+    def leave(self, runner: Runner) -> None:
+        """Free the seats of a game that is leaving the table; the phones stay connected."""
+        if self._runner is runner:
+            self._leave_table()
+            self._runner, self._known, self.states = None, (), ()
+            self.is_wanted = self.is_on
+
+    def take_back(self, seat: int) -> None:
+        """Let the person of that seat play at the table again."""
+        if self.table is not None:
+            self.table.take_back(seat)
+            self._follow_seats()
+
+    def keep_at_table(self, seat: int, is_kept: bool) -> None:
+        """Offer a seat to no phone, because its person plays at the table; or offer it again."""
+        if self.table is not None:
+            self.table.keep_at_table(seat, is_kept)
+            self._follow_seats()
+
+    def draft_of(self, seat: int) -> Any | None:
+        """Return what the person of a seat had begun to decide on a phone; None for nothing."""
+        return None if self.table is None else self.table.draft_for(seat)
+
+    def _offer_seats(self) -> None:
+        from skye_desktop.phones.phone_table import PhoneTable
+
+        if self.table is None and self._runner is not None and self.server is not None:
+            self.server.seats = len(self._runner.session.setup.seats)
+            folder = self._window.folder / _FOLDER
+            self.table = PhoneTable(self._runner, self._window.phone_game(), self.server, folder)
+            self.table.listeners.append(self._tell)
+        self._follow_seats()
+
+    def _leave_table(self) -> None:
+        if self.table is not None:
+            self.table.close()
+            self.table = None
+
+    # -- time
+
+    def tick(self) -> None:
+        """Take what came from phones, send what they show, and tell the screens of changes."""
+        if self.table is not None and self.server is not None:
+            if self.server.inbox:
+                self._window.wake_game()
+            due = self.table.tick()
+            self._next = _IDLE if due is None else min(_IDLE, due)
+            self._follow_seats()
+        elif self.server is not None:
+            self.server.take()  # between two games nothing that a phone says has a meaning
+
+    def next_tick_in(self) -> float | None:
+        """Return the seconds until the next call of `tick`; None for never."""
+        return None if self.table is None else self._next
+
+    def _follow_seats(self) -> None:
+        """Tell the screens where a seat is played in another way than before."""
+        if tuple(self.seats) != self._known:
+            self._tell_screens()
+
+    def _tell_screens(self) -> None:
+        self._known = tuple(self.seats)
+        states = [seat.played_on if seat.played_on in _ON_PHONES else "" for seat in self._known]
+        self.states = states if any(states) else ()
+        self._window.phones_changed()
+
+    def _tell(self, news: PhoneNews, seat: int) -> None:
+        """Tell those at the table who has come or gone."""
+        names = {place.seat: place.name for place in self.seats}
+        if seat in names:
+            self._window.tell_of_phone(_NEWS[news.name]().format(name=names[seat]))
+
+
+_NEWS: Final[dict[str, Callable[[], str]]] = {
+    "TAKEN": lambda: tr("{name} plays on a phone."),
+    "LEFT": lambda: tr("{name} has left the phone and plays at the table."),
+    "GONE": lambda: tr(
+        "{name}'s phone is gone. It may come back; the menu, Play with phones, takes the seat back."
+    ),
+    "BACK": lambda: tr("{name}'s phone is back."),
+}
+"""Functions that return what is told of a phone, by the name of the news."""
+
+
+def _and_how_to_go_on(error: Exception) -> str:
+    """Return why phones cannot take part, in sentences."""
+    return sentences(sentence(str(error)), tr("At this screen all can play as ever."))
+
+
+def _played_on(where: Whereabouts, *, is_kept: bool) -> PlayedOn:
+    if where.value == PlayedOn.TABLE:
+        return PlayedOn.TABLE if is_kept else PlayedOn.FREE
+    return PlayedOn(where.value)
