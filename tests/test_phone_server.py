@@ -32,6 +32,7 @@ from socket_phone import (
     seat_key,
     seated,
     serving,
+    shaken_hands,
     taken,
     written,
 )
@@ -251,15 +252,9 @@ def test_a_page_of_elsewhere_opens_no_socket(server: PhoneServer, origin: str | 
 
 def test_nothing_is_compressed(server: PhoneServer) -> None:
     """What is unpacked may be large, and to pack takes memory for each phone."""
-    origin = f"http://{server.addresses[0]}"
     offer = "permessage-deflate; client_max_window_bits"
     with opened(server) as line:
-        wanted = HANDSHAKE | {"Origin": origin, "Sec_WebSocket_Extensions": offer}
-        lines = [f"{name.replace('_', '-')}: {value}" for name, value in wanted.items()]
-        head = "\r\n".join(["GET /ws HTTP/1.1", f"Host: {server.addresses[0]}", *lines, "", ""])
-        line.sendall(head.encode())
-        line.shutdown(socket.SHUT_WR)
-        answer = reply(everything(line))
+        answer = shaken_hands(server, line, Sec_WebSocket_Extensions=offer)
     assert answer.status == 101
     assert "Sec-WebSocket-Extensions" not in answer.headers
 
