@@ -29,6 +29,7 @@ from skye_desktop.games.skye.bots import Decision, decide
 from skye_desktop.games.skye.phones.skye_phone import PHONE
 from skye_desktop.phones.keys import TableKeys
 from skye_desktop.phones.limits import LIMITS, Limits
+from skye_desktop.phones.page_files import PageFile
 from skye_desktop.phones.phone_table import PhoneTable
 from skye_desktop.phones.server import PhoneServer
 
@@ -218,9 +219,9 @@ def some_prices(seat: int, prices: Mapping[str, Any], chance: Random) -> str:
 def some_building(seat: int, building: Mapping[str, Any], chance: Random) -> str:
     """A tile laid somewhere, now and then one picked up again, and in the end the end."""
     taken = [one["take"] for one in building["laid"] if one["take"]]
-    if taken and chance.random() < 0.15:
-        return str(chance.choice(taken))
     fits = [(tile, *cell) for tile, cells in building["fits"].items() for cell in cells]
+    if fits and taken and chance.random() < 0.15:
+        return str(chance.choice(taken))
     if fits:
         tile, x, y, turns = chance.choice(fits)
         turn = chance.choice(turns)
@@ -259,13 +260,16 @@ class House:
         setup: Setup | None = None,
         session: Session | None = None,
         limits: Limits = LIMITS,
+        files: Mapping[str, PageFile] | None = None,
     ) -> None:
         options = TableOptions(computers=levels if any(levels) else ())
         self.folder = folder
         self.session = session or Session.start(
             setup or setup_for(len(levels), SEED), Shelf(folder / "saves"), options
         )
-        self.server = PhoneServer({}, TableKeys(), len(levels), is_loopback=True, limits=limits)
+        self.server = PhoneServer(
+            files or {}, TableKeys(), len(levels), is_loopback=True, limits=limits
+        )
         self.server.start()
         self.runner = Runner(self.session, self._player_for)
         self.ahead = 0.0

@@ -12,7 +12,7 @@ from random import Random
 import pytest
 from elsewhere import SEED, Awaited, Scripted
 from games import setup_for
-from groups import spread
+from groups import many, spread
 
 from skye_desktop.engine import (
     Action,
@@ -76,7 +76,7 @@ class Game:
 
     def look(self, change: Change) -> None:
         """The screen never shows what only one person may know, but to that person."""
-        stage, sole = change.stage, self.session.sole_person()
+        stage, sole = self.runner.stage, self.session.sole_person()
         viewer = None if isinstance(stage, Curtain) else getattr(stage, "viewer", None)
         if viewer is not None:
             assert viewer not in self.runner.elsewhere
@@ -168,6 +168,7 @@ def assert_says_nothing_of_elsewhere(session: Session) -> None:
     twin = Session.start(session.setup, Shelf(session.path.parent / "twin"), session.table)
     for moment in session.moments:
         twin.do(moment.action, moment.remark)
+    twin.table = session.table
     same = {"id": twin.id, "seconds": ()}
     saved, other = (one.as_save().model_copy(update=same) for one in (session, twin))
     assert saved == other
@@ -362,36 +363,96 @@ def test_going_back_for_good_and_trying_again_ask_anew_for_what_is_sealed(tmp_pa
         assert other.is_asked
 
 
-@pytest.mark.parametrize("is_alone", [False, True])
-def test_a_phone_joins_and_leaves_in_any_moment_and_the_game_goes_on(
-    tmp_path: Path, is_alone: bool
-) -> None:
+class Restless:
+    """A game in which people get and leave phones, change with computers, recall, undo and wait, by lot."""
+
+    def __init__(self, game: Game, chance: Random, looks: Callable[[], int]) -> None:
+        self.game, self.chance = game, chance
+        seats = range(len(game.session.setup.seats))
+        self.phones = {seat: Scripted(looks) for seat in seats}
+        self.away = set(game.phones)
+        self.done: Counter[str] = Counter()
+
+    def play(self) -> None:
+        fidgets = self.move, self.change_seats, self.recall, self.undo, self.pause
+        while not isinstance(self.game.runner.stage, Over):
+            if self.chance.random() < 0.25:
+                self.chance.choices(fidgets, (8, 2, 4, 4, 1))[0]()
+            if self.game.runner.is_paused and self.chance.random() < 0.5:
+                self.game.runner.pause(False)
+            self.game.step()
+
+    def move(self) -> None:
+        """Somebody gets a phone, or comes back to the screen; nothing that was seen is lost."""
+        runner, session = self.game.runner, self.game.session
+        people = [seat for seat in self.phones if seat not in session.computers]
+        seen = runner.view(None)
+        if people:
+            self.away ^= {self.chance.choice(people)}
+        runner.seat_elsewhere({seat: self.phones[seat] for seat in self.away})
+        self.check()
+        after = runner.view(None)
+        if seen.phase is after.phase is Phase.BUILDING:
+            for before, now in zip(seen.seats, after.seats, strict=True):
+                assert set(before.laid) <= set(now.laid)
+        self.done["move"] += 1
+
+    def change_seats(self) -> None:
+        """A computer takes a person's seat, or a person a computer's."""
+        session = self.game.session
+        levels = [session.level(seat) for seat in self.phones]
+        seat = self.chance.choice(list(self.phones))
+        levels[seat] = "" if levels[seat] else "random"
+        self.game.runner.seat_players(levels)
+        self.away.discard(seat)
+        self.check()
+        self.done["change"] += 1
+
+    def recall(self) -> None:
+        seat = self.chance.choice(list(self.phones))
+        before = self.game.actions
+        if self.game.runner.recall(seat):
+            assert seat in self.away
+            assert not self.game.runner.is_done(seat)
+            assert self.game.actions == before
+            self.done["recall"] += 1
+
+    def undo(self) -> None:
+        runner, before = self.game.runner, self.game.actions
+        if (moment := runner.undoable) is not None:
+            assert RULES.actor(moment.action) not in self.away
+            runner.undo()
+            assert self.game.actions == before[:-1]
+            if self.chance.random() < 0.5 and runner.redoable is not None:
+                runner.redo()
+                assert self.game.actions == before
+            self.done["undo"] += 1
+
+    def pause(self) -> None:
+        self.game.runner.pause(True)
+
+    def check(self) -> None:
+        runner = self.game.runner
+        assert runner.elsewhere == self.game.session.elsewhere == self.away
+        assert self.away.isdisjoint(runner.people_at_screen)
+        assert self.away.isdisjoint(self.game.session.computers)
+        here = set(runner.people_at_screen) & set(self.game.session.waiting_seats())
+        assert not here or not isinstance(runner.stage, Think), "people at the screen act first"
+
+
+@pytest.mark.parametrize("seed", range(many(60, quick=3)))
+def test_phones_come_and_go_in_any_moment_and_the_game_goes_on(tmp_path: Path, seed: int) -> None:
     """Nothing that everybody has seen is lost, and the screen shows no secret of whoever left it."""
-    chance = Random(7)
-    kinds = (PHONE, COMPUTER, COMPUTER) if is_alone else (PHONE, SCREEN, COMPUTER, PHONE)
-    game = Game(tmp_path, kinds, partial(chance.randrange, 4))
-    away: set[int] = set(game.phones)
-    moves = 0
-    while not isinstance(game.runner.stage, Over):
-        if chance.random() < 0.2:
-            seat = chance.choice(list(game.phones))
-            seen = game.runner.view(None)
-            away ^= {seat}
-            game.runner.seat_elsewhere({one: game.phones[one] for one in away})
-            moves += 1
-            assert game.runner.elsewhere == away
-            assert set(game.runner.people_at_screen).isdisjoint(away)
-            here = set(game.runner.people_at_screen) & set(game.session.waiting_seats())
-            acts_first = not isinstance(game.runner.stage, Think)
-            assert acts_first or not here, "people at the screen act first"
-            after = game.runner.view(None)
-            if seen.phase is after.phase is Phase.BUILDING:
-                for before, now in zip(seen.seats, after.seats, strict=True):
-                    assert set(before.laid) <= set(now.laid)
-        game.step()
-    assert moves > 20
-    assert game.session.table.concealed == ()
-    assert_says_nothing_of_elsewhere(game.session)
+    chance = Random(seed)
+    looks = partial(chance.randrange, 4)
+    kinds = tuple(chance.choices(KINDS, (2, 3, 2), k=chance.randint(2, 5)))
+    table = Restless(Game(tmp_path, kinds, looks), chance, looks)
+    table.play()
+    game = table.game
+    assert table.done["move"] > 5
+    session = game.session
+    assert replay(session.setup, game.actions) == session.state
+    assert_says_nothing_of_elsewhere(session)
 
 
 def test_the_only_person_has_a_curtain_after_coming_from_elsewhere(tmp_path: Path) -> None:
@@ -470,6 +531,25 @@ def test_what_is_bought_elsewhere_is_shown_like_a_computers_act_but_for_thinking
             assert not game.runner.recall(game.runner.turn.seat), "it is seen happening"
         game.runner.tick(0.125)
     assert steps[1:13] == [TurnStep.ACTING] * 4 + [TurnStep.DONE] * 8
+
+
+def test_undo_does_not_break_off_what_is_seen_being_done_elsewhere(tmp_path: Path) -> None:
+    lengths = {TurnStep.THINKING: 0.0, TurnStep.ACTING: 0.5, TurnStep.DONE: 0.0}
+    game = Game(tmp_path, (SCREEN, PHONE), pace=lambda turn: lengths[turn.step])
+
+    def has_bought_before() -> bool:
+        last, turn = game.session.moments[-1].action, game.runner.turn
+        is_own = isinstance(last, BuyTile | PassBuying) and last.seat == 0
+        return is_own and turn is not None and turn.seat == 1
+
+    game.play_until(has_bought_before)
+    assert game.runner.undoable is not None, "nobody has decided yet"
+    game.runner.tick(0.0)
+    assert game.runner.turn is not None
+    assert game.runner.turn.step is TurnStep.ACTING
+    assert game.runner.undoable is None
+    game.session.change_table(is_playtest=True)
+    assert game.runner.undoable is not None
 
 
 def is_told(game: Game) -> bool:

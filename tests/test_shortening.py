@@ -202,6 +202,18 @@ def test_a_note_that_is_typed_while_computers_go_on_comes_to_its_moment(tmp_path
     assert RULES.is_same(session.state_at(session.notes[0].at), meant)
 
 
+def test_what_is_done_elsewhere_shortens_nothing_for_somebody_may_look_back_at_the_screen(
+    tmp_path: Path,
+) -> None:
+    session, lay = laid(tmp_path)
+    session.seat_elsewhere([lay.seat])
+    fidget(session, lay, MOST_PLAYED // 2 + 10)
+    assert len(session.moments) > MOST_PLAYED
+    session.seat_elsewhere([])
+    session.do(lay)
+    assert len(session.moments) < MOST_PLAYED
+
+
 def long_save(times: int, *notes: Note) -> SavedGame:
     """A sound save in which a tile was laid and picked up so many times, as if nothing were ever left out."""
     start, moments, lay = before_the_first_tile()

@@ -402,6 +402,26 @@ def test_a_bid_is_taken_back_until_all_are_shown(tmp_path: Path) -> None:
     assert table.session.undo_from() is None
 
 
+def test_bids_of_people_elsewhere_wait_until_all_of_them_have_bid(tmp_path: Path) -> None:
+    table = Table.laid(tmp_path, ("", "", "bold", ""))
+    away = {seat: Ready("random", 1, lambda: 0) for seat in (1, 3)}
+    late = away[3].left = 10_000
+    away[3].looks = lambda: late
+    table.runner.seat_elsewhere(away)
+    table.play_to(Think, "bid")
+    assert [stage.seat for stage in table.seen if isinstance(stage, Curtain)] == [0]
+    for _ in range(5):
+        table.step()
+    assert table.session.state.bids[1:] == (-1, -1, -1)
+    assert list(table.runner.awaited) == [3]
+    assert table.runner.recall(1)
+    assert list(table.runner.awaited) == [1, 3]
+    away[3].left = 0
+    table.play_to(Announce, "doubt")
+    assert min(table.session.state.bids) >= 0
+    assert not table.runner.recall(1)
+
+
 def test_a_playtest_takes_back_what_was_shown_and_keeps_it_in_a_branch(tmp_path: Path) -> None:
     table = Table.laid(tmp_path, ("", ""))
     table.session.change_table(is_playtest=True)

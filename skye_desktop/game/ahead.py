@@ -128,9 +128,9 @@ class EarlyDecisions:
         return thought is not None and thought.is_whole
 
     def next_state(self, seat: int) -> State:
-        """Return the state in which the seat, which is asked, makes its next decision."""
-        thought = self.thoughts[seat]
-        return thought.after(len(thought.answers))
+        """Return the state in which the seat makes its next decision."""
+        thought = self.thoughts.get(seat)
+        return self._game.state if thought is None else thought.after(len(thought.answers))
 
     def answer(self, seat: int) -> Answer[Decision] | None:
         """Return the next decision of a seat; None until it is made."""

@@ -317,7 +317,7 @@ class Runner:
         self._follow_table(changed)
 
     def why_not(self, seat: int, action: Action) -> Reason | None:
-        """Return why an action is illegal as the next decision of a seat elsewhere that is asked.
+        """Return why an action is illegal as the next decision of a seat elsewhere; None if legal.
 
         It is judged in the state in which the seat is asked (`EarlyDecisions`).
         """
@@ -397,9 +397,13 @@ class Runner:
 
     @property
     def undoable(self) -> Moment | None:
-        """Action that undo would take back now."""
-        at = self.session.undo_from()
-        if at is None:
+        """Action that undo would take back now.
+
+        While people watch what somebody elsewhere has decided, nothing before it is taken back.
+        """
+        at, turn = self.session.undo_from(), self.turn
+        is_seen = turn is not None and turn.is_elsewhere and turn.step is TurnStep.ACTING
+        if at is None or (is_seen and not self.session.table.is_playtest):
             return None
         moment = self.session.moments[at]
         actor = self._rules.actor(moment.action)

@@ -178,10 +178,7 @@ class TextTable:
             self.runner.go_on()
 
     def _think(self, stage: Think) -> None:
-        """Wait for a computer or a person on a phone.
-
-        Say that they decide if that takes longer than `MOMENT` seconds.
-        """
+        """Wait for a computer; say that it thinks if that takes longer than `MOMENT` seconds."""
         waited = 0.0
         self.runner.tick(POLL_SECONDS)
         while self.runner.stage is stage:
@@ -193,15 +190,13 @@ class TextTable:
             self.runner.tick(POLL_SECONDS)
 
     def _tell_thinking(self, stage: Think) -> None:
-        """Say who is deciding, once in each of their turns."""
+        """Say which computer is thinking, once in each of its turns."""
         section = self._game.etiquette.section(self.session.state)
         turn = (section, stage.phase, stage.seat)
         if turn != self._thinking_in:
             self._thinking_in = turn
             name = self.session.setup.seats[stage.seat].name
-            is_phone = stage.seat in self.runner.elsewhere
-            words = tr("{name} decides on a phone") if is_phone else tr("{name} thinks")
-            self.console.say(sentence(words.format(name=name)))
+            self.console.say(sentence(tr("{name} thinks").format(name=name)))
 
     def _curtain(self, seat: int, phase: str) -> None:
         name = self.session.setup.seats[seat].name

@@ -1,0 +1,344 @@
+"""Phones of real Chromium at a real table: several pages at once, each on a wire of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from browser import LAPTOP, PHONE, Chromium, real_chromium
+from live_table import LiveTable, live_table, session_in
+from phone_hand import PhoneHand, a_hand
+
+from skye_desktop.games.skye.engine import Phase
+
+pytestmark = pytest.mark.window
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Chromium]:
+    with real_chromium() as browser:
+        yield browser
+
+
+def seated(chromium: Chromium, table: LiveTable, *seats: int) -> list[PhoneHand]:
+    """Phones at these seats."""
+    hands = []
+    for seat in seats:
+        hands.append(a_hand(chromium))
+        hands[-1].join(table.link, table.names[seat])
+    table.go_on()
+    return hands
+
+
+def lay_all(phone: PhoneHand, table: LiveTable, seat: int) -> None:
+    """Lay tiles by taps as long as one fits."""
+    while True:
+        if not phone.page.locator("button.place").count():
+            others = phone.page.locator(".hand-tile:not(.useless):not(.chosen)")
+            if not others.count():
+                return
+            phone.press(others.first)
+        done = len(phone.screens)
+        phone.press(phone.page.locator("button.place").first)
+        phone.press_main()
+        phone.wait(lambda: len(phone.screens) > done)
+
+
+# -- joining
+
+
+def test_phones_join_by_code_and_by_words_and_take_different_seats(
+    chromium: Chromium, tmp_path: Path
+) -> None:
+    with live_table(tmp_path, "", "", "random") as table:
+        scanned, typed = a_hand(chromium), a_hand(chromium)
+        scanned.join(table.link)
+        assert scanned.page.url == table.address, "the key stays in the address"
+        typed.page.goto(table.address)
+        typed.page.get_by_label("Two words").fill("Otter  wrong")
+        typed.press(typed.page.get_by_role("button", name="Join"))
+        typed.page.wait_for_selector("[role=alert]")
+        words = table.house.server.keys.words.replace("-", "  ").upper()
+        typed.page.get_by_label("Two words").fill(words)
+        typed.press(typed.page.get_by_role("button", name="Join"))
+        typed.page.wait_for_selector(".seats")
+        scanned.sit(table.names[0])
+        typed.page.wait_for_selector(".seat:disabled >> nth=1")
+        states = typed.page.locator(".seat .note").all_inner_texts()
+        assert states[1] == ""
+        assert all((states[0], states[2])), "a seat that is taken says so"
+        typed.sit(table.names[1])
+        assert [hand.page.locator("h1").inner_text() for hand in (scanned, typed)] == table.names[:2]
+        assert scanned.opened.complaints() == typed.opened.complaints() == []
+
+
+# -- prices
+
+
+def test_prices_can_be_changed_until_the_last_one_is_in(
+    chromium: Chromium, tmp_path: Path
+) -> None:
+    with live_table(tmp_path, "", "") as table:
+        first, last = seated(chromium, table, 0, 1)
+        first.set_prices((3, 1))
+        first.press(first.page.locator('[data-key^="less-"]').first)
+        shown = first.prices()
+        assert shown[2] == "axe"
+        assert "2 gold" in shown[0]
+        first.seal()
+        assert first.page.locator(".sealed-cards .face").count() == 0, "prices lie face down"
+        assert first.texts() & last.texts(), "both see the same table"
+        assert not any("2 gold" in text for text in last.texts())
+        first.press("change")
+        first.see("prices", is_asked=True)
+        assert first.prices() == shown
+        first.seal()
+        last.set_prices()
+        last.press_main()
+        first.see("look")
+        assert first.page.locator('[data-key="change"]').count() == 0
+        price = first.screens[-1]
+        assert price["mode"] == "look"
+        (set_once,) = table.notation(0)
+        assert [part.partition("=")[2] for part in set_once.split()[2:4]] == ["2", "1"]
+        first.press_main()
+        last.see("market")
+
+
+def test_a_reload_keeps_prices_that_are_half_set(chromium: Chromium, tmp_path: Path) -> None:
+    with live_table(tmp_path, "", "") as table:
+        (phone,) = seated(chromium, table, 0)
+        phone.set_prices((4,))
+        shown = phone.prices()
+        table.wait_for(lambda house: bool(house.server.drafts), "the draft at the table")
+        phone.page.reload()
+        phone.see("prices", is_asked=True)
+        assert phone.prices() == shown
+
+
+def test_what_is_tapped_while_the_network_is_silent_arrives_once_it_is_back(
+    chromium: Chromium, tmp_path: Path
+) -> None:
+    with live_table(tmp_path, "", "random") as table:
+        (phone,) = seated(chromium, table, 0)
+        phone.set_prices()
+        phone.opened.wire.silence()
+        phone.press_main()
+        phone.page.wait_for_selector(".bar.lost")
+        assert table.notation(0) == []
+        phone.opened.wire.restore()
+        phone.page.wait_for_selector(".bar.lost", state="detached")
+        phone.see("look")
+        assert len(table.notation(0)) == 1
+        assert sum(message["t"] == "act" for message in phone.said) > 1, "it was said again"
+
+
+def test_a_tap_before_a_reload_without_network_is_not_lost(
+    chromium: Chromium, tmp_path: Path
+) -> None:
+    with live_table(tmp_path, "", "random") as table:
+        (phone,) = seated(chromium, table, 0)
+        phone.set_prices()
+        phone.opened.wire.silence()
+        phone.press_main()
+        phone.opened.wire.cut()
+        phone.opened.wire.restore()
+        phone.page.reload()
+        phone.see("look")
+        assert len(table.notation(0)) == 1
+
+
+# -- market
+
+
+def test_one_phone_buys_and_the_other_passes(chromium: Chromium, tmp_path: Path) -> None:
+    session = session_in(tmp_path, ("", ""), Phase.BUYING)
+    with live_table(tmp_path, "", "", session=session) as table:
+        buyer, other = hands = seated(chromium, table, 0, 1)
+        if session.waiting_seat() == 1:
+            buyer, other = other, buyer
+        buyer.see("market", is_asked=True)
+        other.see("market", is_asked=False)
+        assert other.page.locator(".foot button").count() == 0
+        ware = buyer.page.locator(".ware:not(.unaffordable)").first
+        tile = str(ware.get_attribute("data-key")).removeprefix("ware-")
+        buyer.press(ware)
+        assert buyer.page.locator(".land .mark").count() > 0, "where it fits is marked"
+        buyer.press_main()
+        other.see("market", is_asked=True)
+        other.press("pass")
+        buyer.see("building")
+        bought = [table.notation(hands.index(hand))[-1] for hand in (buyer, other)]
+        assert [one.split(" ", 1)[1] for one in bought] == [f"buy {tile}", "pass"]
+
+
+# -- building
+
+
+def test_tiles_are_dragged_tapped_turned_and_picked_up(
+    chromium: Chromium, tmp_path: Path
+) -> None:
+    session = session_in(tmp_path, ("", ""), Phase.BUILDING)
+    with live_table(tmp_path, "", "", session=session) as table:
+        (phone,) = seated(chromium, table, 0)
+        phone.see("building", is_asked=True)
+        before = len(table.notation(0))
+
+        def acts() -> list[str]:
+            return [one.split()[1] for one in table.notation(0)[before:]]
+
+        phone.drag(
+            phone.page.locator(".hand-tile.chosen"), phone.page.locator("button.place.bright").first
+        )
+        phone.page.wait_for_selector("[data-pick]")
+        assert acts() == ["lay"]
+        phone.press(phone.page.locator("[data-pick]"))
+        phone.press_main()
+        phone.page.wait_for_selector("[data-pick]", state="detached")
+        assert acts() == ["lay", "take"]
+        place = phone.page.locator("button.place.bright").first
+        where = str(place.get_attribute("data-key"))
+        phone.press(place)
+        turned = phone.page.locator("button.place.aim").get_attribute("aria-label")
+        phone.press("turn")
+        assert phone.page.locator("button.place.aim").get_attribute("aria-label") == turned
+        phone.press(where)
+        phone.page.wait_for_selector("[data-pick]")
+        x, y = where.removeprefix("place:").split(",")
+        assert f"@{x},{y}" in table.notation(0)[-1]
+        lay_all(phone, table, 0)
+        assert {*acts()} == {"lay", "take"}
+
+
+def test_what_fits_nowhere_goes_back_after_a_question(chromium: Chromium, tmp_path: Path) -> None:
+    session, seat = with_a_useless_tile(tmp_path)
+    with live_table(tmp_path, "", "", session=session) as table:
+        (phone,) = seated(chromium, table, seat)
+        phone.see("building", is_asked=True)
+        tiles = phone.screens[-1]["building"]["hand"]
+        lay_all(phone, table, seat)
+        left = {one["tile"] for one in phone.screens[-1]["building"]["hand"]}
+        assert left <= {one["tile"] for one in tiles}
+        phone.press_main()
+        phone.page.wait_for_selector("dialog.question")
+        assert phone.page.locator("dialog.question li").count() == len(left)
+        phone.press(phone.page.locator("dialog.question .main"))
+        table.wait_for(lambda house: house.runner.is_done(seat), "the end of building")
+        assert [one.split()[1] for one in table.notation(seat)[-1 - len(left) :]] == [
+            *["return"] * len(left),
+            "end",
+        ]
+
+
+# -- who comes and goes
+
+
+def test_a_seat_taken_back_at_the_table_ends_its_phone(chromium: Chromium, tmp_path: Path) -> None:
+    with live_table(tmp_path, "", "") as table:
+        phone, other = seated(chromium, table, 0, 1)
+        phone.set_prices((3,))
+        table.wait_for(lambda house: bool(house.server.drafts), "the draft at the table")
+        draft = table.do(lambda: table.hub.take_back(0))
+        assert 3 in draft.stakes.values()
+        phone.page.wait_for_selector("main.join")
+        assert phone.page.locator(".own-tile").count() == 0
+        phone.press(phone.page.locator("main.join .main"))
+        phone.page.wait_for_selector(".seat:enabled")
+        assert other.mode == "prices"
+        phone.sit(table.names[0])
+        phone.see("prices", is_asked=True)
+        assert any("3 gold" in price for price in phone.prices()), "the draft is still there"
+
+
+def test_another_device_takes_over_and_the_first_one_is_told(
+    chromium: Chromium, tmp_path: Path
+) -> None:
+    with live_table(tmp_path, "", "") as table:
+        (phone,) = seated(chromium, table, 0)
+        phone.set_prices((2,))
+        key = phone.page.evaluate("localStorage.getItem('seat-key')")
+        tablet = a_hand(chromium)
+        tablet.page.goto(table.address)
+        tablet.page.evaluate(f"localStorage.setItem('seat-key', '{key}')")
+        tablet.page.reload()
+        tablet.see("prices", is_asked=True)
+        assert any("2 gold" in price for price in tablet.prices())
+        phone.page.wait_for_selector("main.join h1")
+        phone.press(phone.page.locator("main.join .main"))
+        phone.see("prices", is_asked=True)
+        tablet.page.wait_for_selector("main.join h1")
+
+
+def test_somebody_who_only_looks_on_sees_all_lands_and_nothing_secret(
+    chromium: Chromium, tmp_path: Path
+) -> None:
+    with live_table(tmp_path, "", "random") as table:
+        watcher = a_hand(chromium)
+        watcher.page.goto(table.watch_link)
+        (phone,) = seated(chromium, table, 0)
+        phone.set_prices((4, 1))
+        phone.seal() if False else None
+        watcher.see("look")
+        assert watcher.page.locator(".watched .land").count() == 2
+        assert table.do(lambda: set(table.house.runner.elsewhere)) == {0}
+        assert not any({"prices", "building"} & screen.keys() for screen in watcher.screens)
+        assert watcher.page.url == table.address
+
+
+def test_each_phone_speaks_its_own_language(chromium: Chromium, tmp_path: Path) -> None:
+    with live_table(tmp_path, "", "", "") as table:
+        read = {}
+        for seat, language in enumerate(("en", "de", "ja")):
+            phone = a_hand(chromium, language)
+            phone.join(table.link)
+            seats = phone.texts()
+            phone.sit(table.names[seat])
+            table.go_on()
+            phone.see("prices", is_asked=True)
+            prices = phone.texts()
+            phone.press("menu")
+            phone.page.wait_for_selector("dialog")
+            assert phone.page.locator("html").get_attribute("lang") == language
+            read[language] = seats | prices | phone.texts()
+        names = {*table.names, table.session.name, "English", "Deutsch", "日本語"}
+        assert read["en"] & read["de"] <= names
+        assert read["en"] & read["ja"] <= names
+
+
+# -- everybody can use it
+
+
+def test_a_round_is_played_by_keys_alone(chromium: Chromium, tmp_path: Path) -> None:
+    with live_table(tmp_path, "", "random") as table:
+        person = a_hand(chromium, device=LAPTOP)
+        person.page.goto(table.link)
+        person.page.wait_for_selector(".seats")
+        person.page.evaluate("document.querySelector('.seat').focus()")
+        person.key("Enter")
+        person.page.wait_for_selector(".game")
+        go_on_by_keys(person, "prices")
+        for step in ("more-", "more-", "axe-"):
+            person.tab_to(step)
+            person.key("Enter" if step == "more-" else "Space")
+        assert person.prices().count("axe") == 1
+        price_the_rest(person)
+        person.tab_to("main")
+        person.key("Enter")
+        go_on_by_keys(person, "market")
+        person.tab_to("ware-")
+        person.key("Enter")
+        person.tab_to("main" if person.page.locator(".foot .main:enabled").count() else "pass")
+        person.key("Enter")
+        go_on_by_keys(person, "building")
+        while person.page.locator("button.place").count():
+            done = len(table.notation(0))
+            person.tab_to("place:")
+            person.key("Enter")
+            assert person.page.locator("button.place.aim").count() == 1
+            person.key("Enter")
+            table.wait_for(lambda house: len(table_acts(table)) > done, "the tile is laid")
+        person.tab_to("main")
+        person.key("Enter")
+        go_on_by_keys(person, "prices")
+        assert person.screens[-1]["round"] == 2
