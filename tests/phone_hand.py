@@ -169,6 +169,8 @@ class PhoneHand:
         touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
 
 
-def a_hand(chromium: Chromium, language: str = "en", device: Device = PHONE, **more: bool) -> PhoneHand:
+def a_hand(
+    chromium: Chromium, language: str = "en", device: Device = PHONE, **more: bool
+) -> PhoneHand:
     """A person with a phone that knows nothing yet."""
     return PhoneHand(chromium.open(device, language, **more), device)

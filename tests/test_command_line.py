@@ -188,6 +188,21 @@ def test_a_game_named_at_the_start_is_on_the_table(tmp_path: Path) -> None:
         until(lambda: log.exists() and "TableScene" in log.read_text("utf-8"), "the table")
 
 
+@pytest.mark.parametrize(("more", "opens"), [([], "NewGameScene"), (["--load"], "Question")])
+def test_with_phones_the_window_opens_where_their_seats_are_given(
+    tmp_path: Path, more: list[str], opens: str
+) -> None:
+    """At a saved game it is asked first whether phones may take part at all."""
+    log = tmp_path / "log.jsonl"
+    game = [str(shipped_folder("saves") / "round 3, prices to set.json")] if more else []
+    command = [sys.executable, "-m", "skye_desktop", "--event-log", str(log), "play", "--phones"]
+    unseen = os.environ | {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    folder = ["--data-dir", str(tmp_path / "data")]
+    program = subprocess.Popen([*command, *more, *game, *folder], env=unseen)
+    with ending(program):
+        until(lambda: log.exists() and opens in log.read_text("utf-8"), opens)
+
+
 def test_what_the_system_says_is_told_in_the_language_in_use_unless_it_says_more() -> None:
     full = OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
     own = OSError(errno.ENOSPC, "No room in any of five folders")

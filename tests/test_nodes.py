@@ -38,8 +38,8 @@ from skye_desktop.i18n import in_each_language, speak, tr
 from skye_desktop.kit import Node, Role, Scene, TextQuestion
 from skye_desktop.kit.screen_reader import NodeRecord, kinds_of, node_of
 from skye_desktop.shell.found_games import FoundGames
+from skye_desktop.shell.phones_sheet import PhonesScene
 from skye_desktop.shell.scenes.filter_screen import FilterScene
-from skye_desktop.shell.scenes.phones_screen import PhonesScene
 from skye_desktop.shell.scenes.relatives_screen import RelativesScene
 from skye_desktop.shell.scenes.report_screen import ReportScene
 from skye_desktop.shell.scenes.saves_screen import LoadScene, SaveAsScene

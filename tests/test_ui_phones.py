@@ -27,7 +27,7 @@ from skye_desktop.phones import addresses
 from skye_desktop.phones.join_code import QUIET_MODULES, code_modules, join_link
 from skye_desktop.phones.phone_table import AWAY_SECONDS
 from skye_desktop.phones.server import PhoneServer
-from skye_desktop.shell.scenes.phones_screen import PhonesScene
+from skye_desktop.shell.phones_sheet import PhonesScene
 from skye_desktop.shell.window_phones import PlayedOn
 
 

@@ -61,6 +61,16 @@ def test_a_window_at_rest_looks_less_and_less_often(monkeypatch: Patch) -> None:
     assert 30 <= sum(at >= 1009.0 for at in rest.looks) <= 36
 
 
+def test_what_another_thread_puts_into_a_waker_ends_the_rest(monkeypatch: Patch) -> None:
+    rest = Rest(monkeypatch)
+    box: list[str] = []
+    assert wait_for_events(0.1, wakers=[box]) == []
+    began = rest.now
+    box.append("news")
+    assert wait_for_events(10.0, wakers=[box]) == []
+    assert rest.now == began
+
+
 @pytest.mark.parametrize("after", [0.05, 0.5, 5.0])
 def test_whoever_comes_back_is_noticed_soon(after: float, monkeypatch: Patch) -> None:
     rest = Rest(monkeypatch, after)

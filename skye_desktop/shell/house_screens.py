@@ -24,7 +24,6 @@ from skye_desktop.shell.progress_sheet import wait_for
 from skye_desktop.shell.reports import write_crash_report
 from skye_desktop.shell.scenes.filter_screen import FilterScene
 from skye_desktop.shell.scenes.on_screen_keyboard import LettersScene
-from skye_desktop.shell.scenes.phones_screen import PhonesScene
 from skye_desktop.shell.scenes.relatives_screen import RelativesScene
 from skye_desktop.shell.scenes.report_screen import open_report
 from skye_desktop.shell.scenes.rules_screen import RulesScene
@@ -157,6 +156,9 @@ class HouseScreens:
             )
 
     def _switch_phones_on(self, session: Session) -> None:
+        # Loaded only now, as hardly any game needs it.
+        from skye_desktop.shell.phones_sheet import PhonesScene
+
         window = self._window
         if why := window.phones.switch_on():
             window.ask(tr("Play with phones"), why)

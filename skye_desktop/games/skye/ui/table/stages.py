@@ -50,7 +50,6 @@ from skye_desktop.games.skye.ui.table.panels.curtain_panel import CurtainPanel
 from skye_desktop.games.skye.ui.table.panels.end_panel import EndPanel
 from skye_desktop.games.skye.ui.table.panels.income_panel import IncomePanel
 from skye_desktop.games.skye.ui.table.panels.market_news_panel import MarketNewsPanel
-from skye_desktop.games.skye.ui.table.panels.phones_panel import PhonesPanel
 from skye_desktop.games.skye.ui.table.panels.pricing_panel import PricingPanel
 from skye_desktop.games.skye.ui.table.panels.scoring_panel import ScoringPanel
 from skye_desktop.games.skye.ui.table.panels.thinking_panel import ThinkingPanel, WatchedMarketPanel
@@ -161,6 +160,9 @@ def computer_panel(desk: Desk, turn: Turn) -> PanelRoot:
 
 def phones_panel(desk: Desk, turn: Turn) -> PanelRoot:
     """Return the panel while people elsewhere decide, all at once."""
+    # Loaded only now, as hardly any game needs it.
+    from skye_desktop.games.skye.ui.table.panels.phones_panel import PhonesPanel
+
     return PhonesPanel(
         desk, desk.view_of(None), None, None, turn, desk.runner.elsewhere, desk.awaited,
         tuple(desk.phones),
