@@ -32,6 +32,7 @@ from socket_phone import (
     seat_key,
     seated,
     serving,
+    shaken_hands,
     taken,
     written,
 )
@@ -247,6 +248,15 @@ def test_who_asks_for_no_host_or_for_two_is_misdirected(server: PhoneServer) -> 
 def test_a_page_of_elsewhere_opens_no_socket(server: PhoneServer, origin: str | None) -> None:
     own = {} if origin is None else {"Origin": origin.format(host=server.addresses[0])}
     assert asked(server, "/ws", **own, **HANDSHAKE).status == 403
+
+
+def test_nothing_is_compressed(server: PhoneServer) -> None:
+    """What is unpacked may be large, and to pack takes memory for each phone."""
+    offer = "permessage-deflate; client_max_window_bits"
+    with opened(server) as line:
+        answer = shaken_hands(server, line, Sec_WebSocket_Extensions=offer)
+    assert answer.status == 101
+    assert "Sec-WebSocket-Extensions" not in answer.headers
 
 
 def test_only_a_get_is_answered(server: PhoneServer) -> None:

@@ -339,6 +339,20 @@ def test_a_phone_that_leaves_gives_its_seat_and_draft_to_the_table(tmp_path: Pat
         assert len(table.table.draft_for(0).laid) == 1
 
 
+def test_what_a_phone_did_right_before_it_leaves_is_done(tmp_path: Path) -> None:
+    with house(tmp_path, "", "") as table:
+        table.seated([0, 1])
+        table.play(until=lambda: table.session.phase is Phase.BUYING)
+        while isinstance(table.runner.stage, Announce):
+            table.runner.go_on()
+        buyer = table.phones[table.session.state.buyer]
+        buyer.see("market")
+        buyer.say("act", asked=buyer.screen["asked"], action=buyer.screen["market"]["pass"])
+        buyer.leave()
+        table.until(lambda: buyer.bye == "taken")
+        assert table.session.state.bought_or_passed == 1
+
+
 # Failures
 
 
