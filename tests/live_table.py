@@ -13,14 +13,15 @@ from typing import Any, TypeVar
 
 from games import setup_for
 from phones import PATIENCE, SEED, House
+from positions import ROCKS
 
 from skye_desktop.contract import Setup
 from skye_desktop.files import Shelf
 from skye_desktop.files.record import TableOptions
 from skye_desktop.game.flow import Announce
-from skye_desktop.game.session import Session
+from skye_desktop.game.session import Moment, Session
 from skye_desktop.games.skye.bots import BOTS
-from skye_desktop.games.skye.engine import Phase
+from skye_desktop.games.skye.engine import Phase, PlayerState, Territory
 from skye_desktop.games.skye.phones.skye_phone import PHONE
 from skye_desktop.phones.page_files import PageFile, house_files
 from skye_desktop.phones.phone_table import PhoneTable
@@ -122,15 +123,11 @@ class LiveTable:
         return [one.name for one in self.session.setup.seats]
 
     def notation(self, seat: int) -> list[str]:
-        """All that a seat has done so far."""
+        """All that a seat has done so far, each without the number of the seat."""
         rules = self.session.rules
-        return self.do(
-            lambda: [
-                rules.write(moment.action)
-                for moment in self.session.moments
-                if moment.action is not None and rules.actor(moment.action) == seat
-            ]
-        )
+        actions = self.do(lambda: [moment.action for moment in self.session.moments])
+        own = [one for one in actions if one is not None and rules.actor(one) == seat]
+        return [rules.write(one).partition(" ")[2] for one in own]
 
     # -- the table's thread
 
@@ -178,6 +175,23 @@ def session_in(
         assert seat is not None
         session.do(BOTS["random"](session.view(seat), chance).action)
     return session
+
+
+def rocky_session(folder: Path) -> Session:
+    """A table of two where the first seat is to build, and has a tile that fits nowhere."""
+    setup = setup_for(2, SEED)
+    levels = ("", "random")
+    session = session_in(folder, levels, Phase.BUILDING)
+    state = session.state
+    land = Territory.parse(ROCKS)
+    used = {face.number for face in land.faces.values()} | {7}
+    builder = PlayerState(gold=5, territory=land, to_build=(7,))
+    players = (builder, state.players[1]._replace(to_build=(), laid=()))
+    state = state._replace(players=players, bag=frozenset(range(1, 74)) - used)
+    last = session.moments[-1]
+    moments = [*session.moments[:-1], Moment(last.action, last.events, state)]
+    shelf = Shelf(folder / "saves")
+    return Session(setup, shelf, shelf.fresh_path(), moments=moments, table=session.table)
 
 
 @contextmanager

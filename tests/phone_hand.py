@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Collection
+import time
+from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING, Any
 
-from browser import PHONE, Chromium, Device, OpenPage
+from browser import PATIENCE, PHONE, Chromium, Device, OpenPage
 
 if TYPE_CHECKING:
     from playwright.sync_api import CDPSession, Locator, Page, WebSocket
@@ -93,7 +94,24 @@ class PhoneHand:
         self.press_main()
         self.see("sealed")
 
+    def begin_prices(self, gold: Collection[int] = (2, 1)) -> None:
+        """Wait until prices are to be set, and set them."""
+        self.see("prices", is_asked=True)
+        self.set_prices(gold)
+
     # -- what is seen
+
+    def wait_for(self, is_so: Callable[[], bool], what: str) -> None:
+        """Let the page go on, frame by frame, until something is so."""
+        last = time.monotonic() + PATIENCE / 1000
+        while not is_so():
+            assert time.monotonic() < last, f"it never comes to that: {what}"
+            self.page.evaluate("new Promise(requestAnimationFrame)")
+
+    @property
+    def screen(self) -> dict[str, Any]:
+        """The latest screen that the table has sent."""
+        return self.screens[-1]
 
     @property
     def mode(self) -> str | None:
