@@ -14,6 +14,7 @@ from elsewhere import SEED, Awaited, Scripted
 from games import setup_for
 from groups import many, spread
 
+from skye_desktop.contract import EASY, Manners
 from skye_desktop.engine import (
     Action,
     BuyTile,
@@ -57,11 +58,12 @@ class Game:
         pace: Pace = no_pause,
         *,
         is_playtest: bool = False,
+        manners: Manners = EASY,
     ) -> None:
         levels = tuple("random" if kind == COMPUTER else "" for kind in kinds)
         options = TableOptions(computers=levels if any(levels) else (), is_playtest=is_playtest)
         self.session = Session.start(setup_for(len(kinds), SEED), Shelf(folder), options)
-        self.runner = Runner(self.session, lambda level: Scripted(looks), pace)
+        self.runner = Runner(self.session, lambda level: Scripted(looks), pace, manners)
         self.phones = {seat: Scripted(looks) for seat, kind in enumerate(kinds) if kind == PHONE}
         self.changes: list[Change] = []
         self.curtains: Counter[tuple[int, int, Phase]] = Counter()
@@ -129,7 +131,7 @@ MIXES = [
     for kinds in product(KINDS, repeat=seats)
     if PHONE in kinds
 ]  # fmt: skip
-EVERY_MIX = pytest.mark.parametrize("kinds", spread(MIXES, quick=14), ids="-".join)
+EVERY_MIX = pytest.mark.parametrize("kinds", spread(MIXES, quick=8), ids="-".join)
 
 
 def expected_curtains(kinds: Kinds) -> Counter[tuple[int, int, Phase]]:
@@ -420,9 +422,12 @@ class Restless:
     def undo(self) -> None:
         runner, before = self.game.runner, self.game.actions
         if (moment := runner.undoable) is not None:
-            assert RULES.actor(moment.action) not in self.away
             runner.undo()
-            assert self.game.actions == before[:-1]
+            if self.game.session.table.is_playtest:
+                assert self.game.actions == before[: len(self.game.actions)]
+            else:
+                assert RULES.actor(moment.action) not in self.away
+                assert self.game.actions == before[:-1]
             if self.chance.random() < 0.5 and runner.redoable is not None:
                 runner.redo()
                 assert self.game.actions == before
@@ -446,9 +451,10 @@ def test_phones_come_and_go_in_any_moment_and_the_game_goes_on(tmp_path: Path, s
     chance = Random(seed)
     looks = partial(chance.randrange, 4)
     kinds = tuple(chance.choices(KINDS, (2, 3, 2), k=chance.randint(2, 5)))
-    table = Restless(Game(tmp_path, kinds, looks), chance, looks)
+    is_playtest, manners = chance.random() < 0.2, Manners(is_closed=chance.random() < 0.3)
+    game = Game(tmp_path, kinds, looks, is_playtest=is_playtest, manners=manners)
+    table = Restless(game, chance, looks)
     table.play()
-    game = table.game
     assert table.done["move"] > 5
     session = game.session
     assert replay(session.setup, game.actions) == session.state
