@@ -25,6 +25,7 @@ from skye_desktop.games.skye.ui.table.things.seat_card import SeatCard
 from skye_desktop.kit import Question, walk
 from skye_desktop.phones import addresses
 from skye_desktop.phones.join_code import QUIET_MODULES, code_modules, join_link
+from skye_desktop.phones.keys import WRONG_WORDS
 from skye_desktop.phones.phone_table import AWAY_SECONDS
 from skye_desktop.phones.server import PhoneServer
 from skye_desktop.shell.phones_sheet import PhonesScene
@@ -217,6 +218,22 @@ def test_the_code_hides_once_all_seats_are_taken_and_a_button_shows_it_again(roo
     assert table.server.keys.guess_words(table.server.keys.words)
     table.reader.click("play")
     assert not table.server.keys.guess_words(table.server.keys.words)
+
+
+def test_the_words_on_the_sheet_are_those_that_open_the_table(room: Opens) -> None:
+    table = room()
+    first = table.server.keys.words
+    assert first in table.words()
+    table.reader.click("play")
+    table.open_sheet()
+    second = table.server.keys.words
+    assert second != first, "somebody may have seen them who is gone now"
+    assert second in table.words()
+    for _ in range(WRONG_WORDS):
+        table.server.keys.guess_words("a guess")
+    assert table.server.keys.words != second
+    table.reader.wait(1.1)
+    assert table.server.keys.words in table.words()
 
 
 def test_whoever_plays_at_the_screen_has_a_seat_that_no_phone_can_take(room: Opens) -> None:
