@@ -7,6 +7,7 @@ import socket
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from itertools import count
+from time import monotonic
 from typing import Any, NamedTuple
 
 from websockets.exceptions import ConnectionClosed
@@ -100,8 +101,10 @@ class SocketPhone:
 
     def hear(self, t: str) -> dict[str, Any]:
         """Return the next message of a kind."""
+        deadline = monotonic() + PATIENCE
         while True:
-            message: dict[str, Any] = json.loads(self.socket.recv(timeout=PATIENCE))
+            text = self.socket.recv(timeout=deadline - monotonic())
+            message: dict[str, Any] = json.loads(text)
             if message["t"] == t:
                 return message
 
@@ -120,9 +123,10 @@ class SocketPhone:
         return Closed(close.code, close.reason)
 
     def _last_words(self) -> Close | None:
+        deadline = monotonic() + PATIENCE
         try:
             while True:
-                self.socket.recv(timeout=PATIENCE)
+                self.socket.recv(timeout=deadline - monotonic())
         except ConnectionClosed as error:
             return error.rcvd
 
@@ -215,18 +219,25 @@ HANDSHAKE = {
 }
 
 
+def shaken_hands(server: PhoneServer, connection: socket.socket, **more: str) -> Reply:
+    """The answer to a handshake."""
+    host = server.addresses[0]
+    headers = {"Host": host, "Origin": f"http://{host}", **HANDSHAKE, **more}
+    lines = [f"{name.replace('_', '-')}: {value}" for name, value in headers.items()]
+    connection.sendall("\r\n".join(["GET /ws HTTP/1.1", *lines, "", ""]).encode())
+    answer = b""
+    while b"\r\n\r\n" not in answer:
+        piece = connection.recv(1)
+        assert piece, answer
+        answer += piece
+    return reply(answer)
+
+
 @contextmanager
 def raw_line(server: PhoneServer, own_address: str = LOOPBACK) -> Iterator[socket.socket]:
     """A WebSocket whose frames are written by hand."""
-    host = server.addresses[0]
-    lines = ["GET /ws HTTP/1.1", f"Host: {host}", f"Origin: http://{host}"]
-    lines += [f"{name.replace('_', '-')}: {value}" for name, value in HANDSHAKE.items()]
     with opened(server, own_address) as connection:
-        connection.sendall("\r\n".join([*lines, "", ""]).encode())
-        answer = b""
-        while b"\r\n\r\n" not in answer:
-            answer += connection.recv(1)
-        assert answer.startswith(b"HTTP/1.1 101 ")
+        assert shaken_hands(server, connection).status == 101
         yield connection
 
 

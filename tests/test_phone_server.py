@@ -32,6 +32,7 @@ from socket_phone import (
     seat_key,
     seated,
     serving,
+    shaken_hands,
     taken,
     written,
 )
@@ -112,6 +113,31 @@ def test_without_a_network_it_says_so() -> None:
     with pytest.raises(ServerError, match="in no network"):
         server.start()
     assert not server.is_on
+
+
+NO_FILES_LEFT = """
+import resource, sys
+import skye_desktop.phones.switchboard
+from skye_desktop.phones.keys import TableKeys
+from skye_desktop.phones.server import PhoneServer, ServerError
+server = PhoneServer({}, TableKeys(), 2, is_loopback=True)
+used = max(3, *map(int, __import__("os").listdir("/proc/self/fd")[:-1])) + 1
+resource.setrlimit(resource.RLIMIT_NOFILE, (used + int(sys.argv[1]), used + int(sys.argv[1])))
+try:
+    server.start()
+except ServerError as error:
+    print(error, server.is_on)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="open files are counted as Linux does")
+@pytest.mark.parametrize("left", [0, 1, 2])
+def test_where_the_system_gives_no_port_or_no_thread_it_says_so(left: int) -> None:
+    command = [sys.executable, "-c", NO_FILES_LEFT, str(left)]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert "serve no page for phones (Too many open files)" in done.stdout
+    assert done.stdout.endswith("False\n")
+    assert "never awaited" not in done.stderr
 
 
 @pytest.mark.parametrize("package", NEEDED)
@@ -224,6 +250,15 @@ def test_a_page_of_elsewhere_opens_no_socket(server: PhoneServer, origin: str | 
     assert asked(server, "/ws", **own, **HANDSHAKE).status == 403
 
 
+def test_nothing_is_compressed(server: PhoneServer) -> None:
+    """What is unpacked may be large, and to pack takes memory for each phone."""
+    offer = "permessage-deflate; client_max_window_bits"
+    with opened(server) as line:
+        answer = shaken_hands(server, line, Sec_WebSocket_Extensions=offer)
+    assert answer.status == 101
+    assert "Sec-WebSocket-Extensions" not in answer.headers
+
+
 def test_only_a_get_is_answered(server: PhoneServer) -> None:
     for method in ("POST", "PUT", "DELETE", "HEAD", "OPTIONS", "PATCH", "TRACE"):
         for path in ("/", "/ws"):
@@ -290,11 +325,12 @@ def test_the_code_opens_the_list_of_seats(server: PhoneServer) -> None:
         assert phone.hear("seats")["title"] == "changed"
 
 
-@pytest.mark.parametrize("typed", ["{0}-{1}", "{0} {1}", " {0}  - {1} "])
+@pytest.mark.parametrize("typed", ["{0}-{1}", "{0} {1}", " {0}  – {1}. "])
 def test_the_words_may_be_typed_instead(typed: str) -> None:
     with serving(Limits(wrong_guess=0)) as server:
         text = typed.format(*server.keys.words.split("-"))
-        for words in (text, text.upper()):
+        of_full_width = text.translate({code: code + 0xFEE0 for code in range(ord("!"), 0x7F)})
+        for words in (text, text.upper(), of_full_width):
             with SocketPhone(server).hello(words=words) as phone:
                 phone.hear("seats")
 
@@ -355,13 +391,13 @@ def test_words_are_guessed_one_after_the_other_from_one_address() -> None:
 
 def test_who_guesses_too_much_is_not_even_heard() -> None:
     """Or a thousand connections at once would wait for their turn."""
-    with serving(Limits(wrong_guess=0.1, silence=0.25)) as server, ExitStack() as stack:
-        guesses = [
-            stack.enter_context(SocketPhone(server).hello(words="x")) for _ in range(WRONG_WORDS)
-        ]
-        words = server.keys.words
-        assert {phone.end().code for phone in guesses} == {4005}
-        assert server.keys.words == words
+    with (
+        serving(Limits(wrong_guess=LONG)) as server,
+        SocketPhone(server).hello(words="x") as wrong,
+        SocketPhone(server).hello(words=server.keys.words) as right,
+    ):
+        assert right.end() == (4005, "words")
+        assert wrong.hears_nothing()
 
 
 def test_many_wrong_words_make_new_ones() -> None:
@@ -416,7 +452,7 @@ def test_another_version_of_the_page_is_told_to_reload(server: PhoneServer) -> N
 
 
 def test_who_says_nothing_is_not_waited_for() -> None:
-    with serving(Limits(silence=0.05)) as server, SocketPhone(server) as phone:
+    with serving(Limits(silence=0.5)) as server, SocketPhone(server) as phone:
         assert phone.end() == (1008, "silence")
 
 
@@ -544,6 +580,17 @@ def test_a_seat_that_is_taken_back_is_lost_at_once(server: PhoneServer) -> None:
             assert other.hears_nothing()
 
 
+def test_no_draft_is_kept_with_a_dead_key(server: PhoneServer) -> None:
+    with seated(server) as phone:
+        server.show(0, '{"t":"screen"}', 1)
+        assert phone.ask("draft", asked=1, text="0 price 12=3")["ok"]
+        # The server's thread does not know it yet.
+        server.keys.free(0)
+        phone.say("draft", n=500, asked=1, text="0 price 12=4")
+        assert phone.ask("sit", seat=1)["why"] == "seat"
+        assert server.drafts[0] == (1, "0 price 12=3")
+
+
 def test_an_old_key_is_as_good_as_none_beside_the_table_s(server: PhoneServer) -> None:
     with SocketPhone(server).hello(seat_key="dead", table=server.keys.table) as phone:
         phone.hear("seats")
@@ -641,7 +688,7 @@ def test_a_phone_hears_now_and_then_that_the_table_is_there() -> None:
 
 
 def test_a_phone_that_is_silent_in_the_network_is_gone() -> None:
-    with serving(Limits(ping=0.05, farewell=0.05)) as server, seated(server) as phone:
+    with serving(Limits(ping=0.3)) as server, seated(server) as phone:
         key = seat_key(server)
         with raw_line(server) as mute:
             hello = json.dumps({"t": "hello", "v": 1, "lang": "", "seat_key": key})
@@ -773,7 +820,7 @@ def test_a_long_request_is_not_read_to_its_end(server: PhoneServer) -> None:
 
 
 def test_half_open_connections_keep_nobody_out_and_are_closed() -> None:
-    with serving(Limits(silence=0.3)) as server, ExitStack() as stack:
+    with serving(Limits(silence=1.0)) as server, ExitStack() as stack:
         half_open = [
             stack.enter_context(opened(server, f"127.0.0.{2 + number % 10}"))
             for number in range(200)
@@ -798,6 +845,34 @@ def test_one_address_cannot_use_up_the_connections_of_all() -> None:
         other.sendall(f"GET / HTTP/1.1\r\nHost: {server.addresses[0]}\r\n\r\n".encode())
         assert reply(everything(other)).status == 200
         assert asked(server).status == 200
+
+
+def test_all_addresses_together_use_up_no_more_connections_than_there_are() -> None:
+    with serving(Limits(silence=LONG, strangers=3)) as server, ExitStack() as stack:
+        first, *others = (
+            stack.enter_context(opened(server, f"127.0.0.{number}")) for number in range(2, 6)
+        )
+        assert everything(first) == b""
+        others[0].sendall(f"GET / HTTP/1.1\r\nHost: {server.addresses[0]}\r\n\r\n".encode())
+        assert reply(everything(others[0])).status == 200
+
+
+def test_who_opens_many_connections_waits_for_a_turn_and_others_do_not() -> None:
+    with serving(Limits(arrivals=3, arrival_rate=1 / LONG, silence=2 * LONG)) as server:
+        for _ in range(3):
+            assert asked(server).status == 200
+        with opened(server) as waits, joined(server, ANOTHER_ADDRESS):
+            waits.sendall(f"GET / HTTP/1.1\r\nHost: {server.addresses[0]}\r\n\r\n".encode())
+            waits.setblocking(False)
+            with pytest.raises(BlockingIOError):
+                waits.recv(1)
+    with serving(Limits(arrivals=3, arrival_rate=100)) as server:
+        for _ in range(10):
+            assert asked(server).status == 200, "it is only slower"
+    with serving(Limits(arrivals=3, arrival_rate=1 / LONG, silence=0.05)) as server:
+        for _ in range(3):
+            assert asked(server).status == 200
+        assert asked_raw(server, b"GET / HTTP/1.1\r\n\r\n") == b"", "the turn is too far away"
 
 
 def test_there_are_at_most_as_many_phones_as_the_limit_and_seats_come_in_always() -> None:
@@ -875,7 +950,7 @@ FRAMES = st.builds(
 
 @pytest.fixture(scope="module")
 def long_server() -> Iterator[PhoneServer]:
-    with serving(Limits(wrong_guess=0, silence=0.5)) as server:
+    with serving(Limits(wrong_guess=0, arrivals=100_000)) as server:
         yield server
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from collections.abc import Callable
 from typing import Any, Final
 
 from websockets.asyncio.server import Server, ServerConnection, broadcast
@@ -13,10 +14,12 @@ from websockets.protocol import State
 from websockets.server import ServerProtocol
 
 from skye_desktop.phones.addresses import is_loopback, is_private
-from skye_desktop.phones.limits import Allowance, Limits
+from skye_desktop.phones.limits import Allowance, Limits, Turns
 
 _PIECE: Final = 1024
 """Bytes that are parsed at once; more would be answered before the limits are looked at."""
+_MOST_ADDRESSES: Final = 256
+"""Addresses whose connections are counted: as many as a network at home has."""
 _MOST_BEHIND: Final = 256 * 1024
 """Bytes that may wait to be sent. A phone that is farther behind is cut off and comes back."""
 
@@ -30,12 +33,25 @@ class Strangers:
         # A dictionary, since it is in the order of arrival.
         self._waiting: dict[PhoneConnection, None] = {}
         self._of_address: Counter[str] = Counter()
+        self._turns: dict[str, Turns] = {}
 
-    def is_welcome(self, own: str, other: str) -> bool:
-        """Return whether both addresses belong to a network at home."""
+    def is_at_home(self, own: str, other: str) -> bool:
+        """Return whether both addresses of a connection belong to a network at home."""
         if is_loopback(own):
             return self._is_loopback_allowed and is_loopback(other)
         return is_private(own) and is_private(other)
+
+    def seconds_to_wait(self, address: str, now: float) -> float | None:
+        """Return for how long a new connection of the address is not listened to.
+
+        None if that is so long that it need not be listened to at all.
+        """
+        limits = self.limits
+        if address not in self._turns:
+            if len(self._turns) >= _MOST_ADDRESSES:
+                del self._turns[next(iter(self._turns))]
+            self._turns[address] = Turns(limits.arrival_rate, limits.arrivals)
+        return self._turns[address].wait(now, limits.silence)
 
     def add(self, connection: PhoneConnection) -> None:
         """Count a connection; where there are too many, the oldest one ends."""
@@ -72,9 +88,8 @@ class PhoneConnection(ServerConnection):
         super().__init__(protocol, server, **options)
         self._strangers = strangers
         self._limits = limits = strangers.limits
-        now = self.loop.time()
-        self._frames = Allowance(limits.rate, limits.burst, now)
-        self._bytes = Allowance(limits.bytes_a_second, limits.bytes_at_once, now)
+        self._frames = Allowance(limits.rate, limits.burst, self.loop.time())
+        self._timers: list[asyncio.TimerHandle] = []
         self.own_address = ""
         self.other_address = ""
         self.host = ""
@@ -87,30 +102,35 @@ class PhoneConnection(ServerConnection):
         self.own_address, port = transport.get_extra_info("sockname") or ("", 0)
         self.other_address, _ = transport.get_extra_info("peername") or ("", 0)
         self.host = f"{self.own_address}:{port}"
-        if not self._strangers.is_welcome(self.own_address, self.other_address):
+        if not self._strangers.is_at_home(self.own_address, self.other_address):
             self.transport.abort()
             return
         self._strangers.add(self)
-        self.loop.call_later(self._limits.silence, self._end_if_silent)
+        wait = self._strangers.seconds_to_wait(self.other_address, self.loop.time())
+        if wait != 0.0:
+            self.transport.pause_reading()
+        if wait:
+            self._later(wait, self.transport.resume_reading)
+        self._later((wait or 0.0) + self._limits.silence, self._end_if_silent)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Forget the connection."""
         self._strangers.remove(self)
+        # They would keep what is gone in memory until their time.
+        for timer in self._timers:
+            timer.cancel()
         super().connection_lost(exc)
 
-    def is_open(self) -> None:
+    def note_open(self) -> None:
         """Take note that the WebSocket is open: from now on, its end takes no long time."""
         self.close_timeout = self._limits.farewell
 
-    def greeted(self) -> None:
+    def note_greeted(self) -> None:
         """Take note that this is no stranger."""
         self._strangers.remove(self)
 
     def data_received(self, data: bytes) -> None:
         """Parse what came in small pieces, as far as the limits allow."""
-        if not self._bytes.take(len(data), self.loop.time()):
-            self._overflow()
-            return
         for start in range(0, len(data), _PIECE):
             if self.transport.is_closing():
                 return
@@ -118,7 +138,7 @@ class PhoneConnection(ServerConnection):
 
     def process_event(self, event: Any) -> None:
         """Handle a request or a frame; pings and parts of messages count like messages."""
-        if isinstance(event, Request) or self._frames.take(1, self.loop.time()):
+        if isinstance(event, Request) or self._frames.take(self.loop.time()):
             super().process_event(event)
         else:
             self._overflow()
@@ -136,18 +156,16 @@ class PhoneConnection(ServerConnection):
         if self.protocol.state is State.OPEN and not self.transport.is_closing():
             self.protocol.send_close(code, why)
             self.send_data()
-            self._abort_soon()
+            self._later(self._limits.farewell, self.transport.abort)
 
     def _overflow(self) -> None:
         if self.protocol.state is State.OPEN:
             self.protocol.fail(CloseCode.POLICY_VIOLATION, "too much at once")
             self.send_data()
-            self._abort_soon()
-        elif self.protocol.state is State.CONNECTING:
-            self.transport.abort()
+            self._later(self._limits.farewell, self.transport.abort)
 
-    def _abort_soon(self) -> None:
-        self.loop.call_later(self._limits.farewell, self.transport.abort)
+    def _later(self, seconds: float, do: Callable[[], None]) -> None:
+        self._timers.append(self.loop.call_later(seconds, do))
 
     def _end_if_silent(self) -> None:
         if self.request is None:

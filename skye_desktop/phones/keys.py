@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import secrets
+import unicodedata
 from hmac import compare_digest
 from threading import Lock
 from typing import Final
@@ -99,9 +101,9 @@ class TableKeys:
     def guess_words(self, words: str) -> bool:
         """Return whether the words open the table; twenty wrong ones make new words.
 
-        Spaces do for the hyphen, and capital letters for small ones.
+        Letters may be capital or of full width, and anything else may stand between the words.
         """
-        guess = "-".join(words.lower().replace("-", " ").split())
+        guess = "-".join(re.findall("[a-z]+", unicodedata.normalize("NFKC", words).lower()))
         with self._lock:
             if not self._is_code_shown:
                 return False

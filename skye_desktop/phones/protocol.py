@@ -41,7 +41,7 @@ NO_SEAT: Final = "seat"
 """Refusal of what the sender's seat, or lack of one, does not allow."""
 
 _Key = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
-_Words = Annotated[str, StringConstraints(pattern=r"^[A-Za-z -]{1,40}$")]
+_Words = Annotated[str, StringConstraints(min_length=1, max_length=60)]
 _Line = Annotated[str, StringConstraints(pattern=r"^[ -~]{0,200}$")]
 _Number = Annotated[int, Field(ge=0, lt=2**53)]
 """A number that JavaScript can count, too."""

@@ -76,6 +76,8 @@ class PhoneServer:
         self._switchboard: Switchboard | None = None
         self._loop: AbstractEventLoop | None = None
         self._thread: Thread | None = None
+        self._trouble: OSError | None = None
+        """Why the thread could not serve."""
         self._addresses: tuple[float, list[str]] = (0.0, [])
 
     # -- on and off
@@ -98,8 +100,6 @@ class PhoneServer:
                 )
             )
         # Loaded only now: it takes some memory and time.
-        import asyncio
-
         from skye_desktop.phones.switchboard import Switchboard
 
         listening = self._listen()
@@ -112,23 +112,18 @@ class PhoneServer:
             self._limits,
             is_loopback_allowed=self._is_loopback,
         )
-        switchboard = self._switchboard
         is_ready = Event()
-
-        def note_ready() -> None:
-            self._loop = asyncio.get_running_loop()
-            is_ready.set()
-
-        def serve() -> None:
-            try:
-                with listening:
-                    asyncio.run(switchboard.run(listening, note_ready))
-            finally:
-                is_ready.set()
-
-        self._thread = Thread(target=serve, name="phones", daemon=True)
+        self._thread = Thread(
+            target=self._serve,
+            args=(self._switchboard, listening, is_ready),
+            name="phones",
+            daemon=True,
+        )
         self._thread.start()
         is_ready.wait()
+        if self._trouble is not None:
+            self._thread.join()
+            raise _no_server(self._trouble) from self._trouble
 
     def stop(self) -> None:
         """Say goodbye to all phones and listen no more; wait for it for a second at most."""
@@ -144,11 +139,20 @@ class PhoneServer:
         try:
             return _bound(host, 0)
         except OSError as error:
-            message = tr(
-                "the system lets this program serve no page for phones ({why}): look at its "
-                "firewall, or play at one screen"
-            )
-            raise ServerError(message.format(why=error.strerror or error)) from error
+            raise _no_server(error) from error
+
+    def _serve(self, switchboard: Switchboard, listening: socket.socket, is_ready: Event) -> None:
+        """Serve in the thread until the switchboard is closed."""
+        import asyncio
+
+        try:
+            with listening, asyncio.Runner() as runner:
+                self._loop = runner.get_loop()
+                runner.run(switchboard.run(listening, is_ready.set))
+        except OSError as error:
+            self._trouble = error
+        finally:
+            is_ready.set()
 
     def _post(self, function: Callable[[*Args], None], *args: *Args) -> None:
         """Have the thread call a function; without effect once it has ended."""
@@ -281,6 +285,14 @@ class PhoneServer:
         self.keys.new_code()
         if self._switchboard is not None:
             self._post(self._switchboard.clear)
+
+
+def _no_server(error: OSError) -> ServerError:
+    message = tr(
+        "the system lets this program serve no page for phones ({why}): look at its firewall, or "
+        "play at one screen"
+    )
+    return ServerError(message.format(why=error.strerror or error))
 
 
 def _bound(host: str, port: int) -> socket.socket:

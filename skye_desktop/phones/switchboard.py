@@ -52,7 +52,7 @@ from skye_desktop.phones.protocol import (
 
 T = TypeVar("T")
 
-_BACKLOG: Final = 256
+_BACKLOG: Final = 128
 _FEW_FRAMES: Final = 8
 """Frames of one phone that may wait for their turn; its connection is not read until then."""
 _FULL: Final = "full"
@@ -192,7 +192,7 @@ class Switchboard:
     async def _attend(self, connection: ServerConnection) -> None:
         """Listen to one phone until it is gone."""
         assert isinstance(connection, PhoneConnection)
-        connection.is_open()
+        connection.note_open()
         caller = None
         try:
             caller = await self._greet(connection)
@@ -270,7 +270,7 @@ class Switchboard:
     ) -> Caller:
         number = next(self._numbers)
         caller = Caller(number, connection, message.lang.lower(), is_watching=is_watching)
-        connection.greeted()
+        connection.note_greeted()
         self._callers[number] = caller
         if seat is not None:
             assert message.seat_key is not None
