@@ -65,7 +65,7 @@ class Phone:
         self.screen: dict[str, Any] = {}
         self.bye = ""
         self.acks: dict[int, dict[str, Any]] = {}
-        self.bytes = 0
+        self.cuts = 0
         self.decided: list[int] = []
         """Numbers of the questions that were answered."""
         self._unanswered: dict[int, dict[str, Any]] = {}
@@ -97,6 +97,7 @@ class Phone:
 
     def cut(self) -> None:
         """Lose the connection without a word."""
+        self.cuts += 1
         assert self._socket is not None
         with suppress(OSError):
             self._socket.socket.shutdown(SHUT_RDWR)
@@ -129,7 +130,6 @@ class Phone:
         except (ConnectionClosed, OSError):
             self.close()
             return False
-        self.bytes += len(text)
         message = json.loads(text)
         self.heard.append(message)
         match message["t"]:
@@ -259,7 +259,6 @@ class House:
         levels: tuple[str, ...],
         setup: Setup | None = None,
         session: Session | None = None,
-        clock: Callable[[], float] = time.monotonic,
         limits: Limits = LIMITS,
         files: Mapping[str, PageFile] | None = None,
     ) -> None:
@@ -273,7 +272,15 @@ class House:
         )
         self.server.start()
         self.runner = Runner(self.session, self._player_for)
-        self.table = PhoneTable(self.runner, PHONE, self.server, folder / "phones", clock)
+        self.ahead = 0.0
+        """Seconds by which the clock of the table is ahead: they have passed in no time."""
+        self.table = PhoneTable(
+            self.runner,
+            PHONE,
+            self.server,
+            folder / "phones",
+            lambda: time.monotonic() + self.ahead,
+        )
         self.table.go_on_seconds = 0.0
         self.phones: list[Phone] = []
         self.runner.begin()

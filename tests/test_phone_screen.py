@@ -62,7 +62,7 @@ INSIDE = {
     "wares": {"tile", "name", "price", "action", "why"},
     "building": {"hand", "fits", "places", "gains", "laid", "gives_up", "end", "why"},
     "hand": {"tile", "name"},
-    "laid": {"tile", "take"},
+    "laid": {"tile", "name", "take"},
     "gives_up": {"tile", "action"},
     "results": {"place", "name", "clan", "points"},
 }

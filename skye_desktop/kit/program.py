@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence, Sized
+from collections.abc import Callable, Mapping, Sequence, Sized
 from pathlib import Path
 from types import MappingProxyType
 
@@ -26,6 +26,8 @@ class Program(SceneStack):
     """Containers that other threads fill for `take_news`; checked once in each turn of the loop."""
     wakers: Sequence[Sized] = ()
     """Containers that end a wait for events as soon as another thread fills one of them."""
+    at_end_of_turn: Sequence[Callable[[], object]] = ()
+    """Called at the end of each turn of the loop, when its events have had their effect."""
     background: Background | None = None
     """Music and ambience; None for silence."""
 

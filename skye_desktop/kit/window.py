@@ -346,6 +346,10 @@ class Window(DeferredTasks, Program):
             self._is_stale = True
         if GRACE.until != NEVER and GRACE.has_ended():
             self._is_stale = True
+        if self.at_end_of_turn:
+            with GRACE.by_itself():
+                for call in self.at_end_of_turn:
+                    call()
         if self.scenes and self.scene.life is not None and (life := self._active_life) is not None:
             life.advance(seconds, None if self._is_stale else self.screen)
 

@@ -149,8 +149,7 @@ class PhoneTable:
         """
         for arrival in self._server.take():
             self._take(arrival)
-        if any(player.answer() is not None for player in self._players.values()):
-            self._runner.tick(0.0)  # the table's screen may be asleep
+        self._hand_on()
         self._drop_seats_of_others()
         self._take_drafts()
         self._look_who_is_there()
@@ -160,6 +159,11 @@ class PhoneTable:
             self._follow_kept()
             self._show_all()
         return self._next_tick_in()
+
+    def _hand_on(self) -> None:
+        """Let the runner take what phones have decided: the screen of the table may be asleep."""
+        if any(player.answer() is not None for player in self._players.values()):
+            self._runner.tick(0.0)
 
     def take_back(self, seat: int) -> Any:
         """Let the seat be played at the table again, and send its phone away.
@@ -307,6 +311,7 @@ class PhoneTable:
 
     def _leave(self, seat: int) -> None:
         """Let the seat be played at the table again."""
+        self._hand_on()
         self._take_drafts(is_due=True)
         player = self._players.pop(seat)
         if player.question is None:

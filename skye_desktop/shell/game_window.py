@@ -31,7 +31,6 @@ from skye_desktop.game.thinking import Thinker
 from skye_desktop.i18n import current_catalogue, enumerated, languages, preferred_language, tr, use
 from skye_desktop.kit import (
     AS_PAINTED,
-    GRACE,
     TOUCH_TARGET,
     Action,
     Background,
@@ -351,13 +350,6 @@ class GameWindow(Window):
         waits = super().pause(), syncing, asking, music, phones
         return min(wait for wait in waits if wait is not None)
 
-    def turn(self, events: list[pygame.Event], seconds: float) -> None:
-        """Take a turn of the loop, and tell phones at its end what has changed."""
-        super().turn(events, seconds)
-        if self.phones.is_on and self.running:
-            with GRACE.by_itself():
-                self.phones.tick()
-
     def window_focus_changed(self) -> None:
         self.background.rest(self.is_away)
         if not self.is_away:
@@ -372,9 +364,13 @@ class GameWindow(Window):
             self.file_dropped(self._dropped[0])
 
     def follow_mailboxes(self) -> None:
-        """Look into the mailboxes that there are now; that of phones ends a wait at once."""
+        """Look into the mailboxes that there are now.
+
+        That of phones ends a wait at once, and each turn ends with what there is to tell them.
+        """
         server = self.phones.server
         self.wakers = () if server is None else (server.inbox,)
+        self.at_end_of_turn = () if server is None else (self.phones.tick,)
         self.mailboxes = self.shelf.syncs.news, self.system.found, self._dropped
 
     def phones_changed(self) -> None:

@@ -39,6 +39,9 @@ class PlayedOn(StrEnum):
     COMPUTER = "computer"
 
 
+_ON_PHONES: Final = (PlayedOn.PHONE, PlayedOn.AWAY)
+
+
 class SeatAtTable(NamedTuple):
     """A seat of the game on the table, as those before the screen see it."""
 
@@ -102,6 +105,11 @@ class WindowPhones:
         """Whether the next game at the table opens the sheet on which phones take their seats."""
         self.is_loopback = False
         """Whether only this machine is served, for tests."""
+        self.states: Sequence[str] = ()
+        """State of each seat's phone, ``phone`` or ``away``, and empty for a seat without one.
+
+        An empty sequence while no phone has a seat.
+        """
         self._known: Sequence[SeatAtTable] = ()
         """Seats as they were when the screens were last told."""
         self._next = 0.0
@@ -141,16 +149,6 @@ class WindowPhones:
             )
             for place in self.table.seats
         )
-
-    @property
-    def states(self) -> Sequence[str]:
-        """State of each seat's phone, ``phone`` or ``away``, and empty for a seat without one.
-
-        An empty sequence while no phone has a seat.
-        """
-        phones = (PlayedOn.PHONE, PlayedOn.AWAY)
-        states = [seat.played_on if seat.played_on in phones else "" for seat in self._known]
-        return states if any(states) else ()
 
     # -- on and off
 
@@ -218,7 +216,7 @@ class WindowPhones:
         """Free the seats of a game that is leaving the table; the phones stay connected."""
         if self._runner is runner:
             self._leave_table()
-            self._runner, self._known = None, ()
+            self._runner, self._known, self.states = None, (), ()
             self.is_wanted = self.is_on
 
     def take_back(self, seat: int) -> None:
@@ -270,13 +268,14 @@ class WindowPhones:
         return None if self.table is None else self._next
 
     def _follow_seats(self) -> None:
-        seats = tuple(self.seats)
-        if seats != self._known:
-            self._known = seats
+        """Tell the screens where a seat is played in another way than before."""
+        if tuple(self.seats) != self._known:
             self._tell_screens()
 
     def _tell_screens(self) -> None:
         self._known = tuple(self.seats)
+        states = [seat.played_on if seat.played_on in _ON_PHONES else "" for seat in self._known]
+        self.states = states if any(states) else ()
         self._window.phones_changed()
 
     def _tell(self, news: PhoneNews, seat: int) -> None:

@@ -21,7 +21,7 @@ export class Frame {
   /** Show what all modes have. `landIsFirst` says whether the land comes before the rest. */
   show(screen, mode, landIsFirst) {
     this.element.dataset.mode = mode;
-    this.element.dataset.asked = screen.asked === null ? "no" : "yes";
+    this.element.dataset.asked = isAsked(screen) ? "yes" : "no";
     this.element.dataset.clan = screen.clan ?? "";
     const parts = landIsFirst ? [this.land, this.side] : [this.side, this.land];
     if (this.body.firstChild !== parts[0]) this.body.replaceChildren(...parts);
@@ -81,6 +81,11 @@ export class Frame {
   }
 }
 
+/** Whether there is something to decide; a decision that may still be changed has its number too. */
+function isAsked(screen) {
+  return screen.asked !== null && !screen.is_sealed;
+}
+
 function scoringRule(one) {
   return make(
     "p",
@@ -123,7 +128,7 @@ function phases(screen) {
 export function heading(screen, ...more) {
   return make(
     "section",
-    { class: ["card", "about", screen.asked !== null ? "asked" : ""] },
+    { class: ["card", "about", isAsked(screen) ? "asked" : ""] },
     make("h2", { text: screen.title }),
     screen.about ? make("p", { text: screen.about }) : null,
     ...more,

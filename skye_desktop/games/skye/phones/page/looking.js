@@ -1,6 +1,6 @@
 // There is nothing to decide: everybody looks at the table.
 
-import { renew } from "../elements.js";
+import { button, renew } from "../elements.js";
 import { heading, mainButton, people } from "./frame.js";
 import { say } from "./words.js";
 
@@ -12,7 +12,17 @@ export class Looking {
   show(screen) {
     this.lands.show(screen);
     renew(this.frame.side, heading(screen), people(screen), this.frame.scoring(screen));
-    const goOn = mainButton(say("go_on"), () => this.table.goOn());
-    renew(this.frame.foot, screen.may_go_on ? goOn : null);
+    renew(this.frame.foot, this.changeButton(screen), this.goOnButton(screen));
+  }
+
+  /** Return the button that takes back what was decided last, while that is possible. */
+  changeButton({ asked, is_sealed: isSealed }) {
+    if (!isSealed) return null;
+    return button(say("change"), () => this.table.recall(asked), { "data-key": "change" });
+  }
+
+  goOnButton(screen) {
+    if (!screen.may_go_on) return null;
+    return mainButton(say("go_on"), () => this.table.goOn());
   }
 }

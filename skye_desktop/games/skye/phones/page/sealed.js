@@ -58,7 +58,7 @@ export class Sealed {
     );
     const change = button(say("change"), () => this.change(), {
       "data-key": "change",
-      disabled: this.isSent,
+      disabled: this.isSent || !screen.is_sealed,
     });
     renew(this.frame.foot, change, this.holdButton());
   }

@@ -703,7 +703,7 @@ class Desk:
     @property
     def phones(self) -> Sequence[str]:
         """State of each seat's phone, ``phone``, ``away`` or empty; empty for no phones."""
-        known, elsewhere = self.app.phones.states, self.runner.elsewhere
+        known, elsewhere = self.app.phones.states, self.session.elsewhere
         if known or not elsewhere:
             return known
         return [

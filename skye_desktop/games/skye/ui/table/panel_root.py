@@ -216,6 +216,11 @@ class PanelRoot(Widget):
         return None
 
     @property
+    def turn_on_phones(self) -> Turn | None:
+        """The turn of people on phones, all at once, that it displays; None for something else."""
+        return None
+
+    @property
     def shown_around(self) -> tuple[object, ...]:
         """Values on which the things around the land depend.
 

@@ -153,7 +153,7 @@ def computer_panel(desk: Desk, turn: Turn) -> PanelRoot:
     kind = WatchedMarketPanel if turn.phase is Phase.BUYING else ThinkingPanel
     return kind(
         desk, desk.view_of(desk.sole_person), turn.seat, desk.sole_person, turn,
-        desk.level(turn.seat), desk.awaited,
+        desk.level(turn.seat),
         desk.app.settings.computer_speed, desk.is_paused, desk.is_watched,
         desk.pause, desk.skip, desk.play_to_end, partial(_set_speed, desk), desk.pace_of,
     )  # fmt: skip
@@ -162,7 +162,8 @@ def computer_panel(desk: Desk, turn: Turn) -> PanelRoot:
 def phones_panel(desk: Desk, turn: Turn) -> PanelRoot:
     """Return the panel while people elsewhere decide, all at once."""
     return PhonesPanel(
-        desk, desk.view_of(None), None, None, turn, desk.runner.elsewhere, tuple(desk.phones),
+        desk, desk.view_of(None), None, None, turn, desk.runner.elsewhere, desk.awaited,
+        tuple(desk.phones),
         Do(desk.open_phones),
     )  # fmt: skip
 
@@ -187,7 +188,6 @@ def shows_too(desk: Desk, panel: PanelRoot, turn: Turn | None) -> bool:
     if _is_on_phones(turn):
         return False
     panel.set(turn=turn, seat=turn.seat, level=desk.level(turn.seat), viewer=desk.sole_person)
-    panel.set(awaited=desk.awaited)
     return True
 
 
@@ -199,10 +199,10 @@ def follow_table(
     if panel.shown_turn is not None:
         speed, is_watched = desk.app.settings.computer_speed, desk.is_watched
         panel.set(speed=speed, is_paused=desk.is_paused, is_watched=is_watched)
-        panel.set(awaited=desk.awaited)
         panel.wake()
-    elif isinstance(panel, PhonesPanel):
-        panel.set(elsewhere=desk.runner.elsewhere, phones=tuple(desk.phones))
+    elif panel.turn_on_phones is not None:
+        elsewhere, phones = desk.runner.elsewhere, tuple(desk.phones)
+        panel.set(elsewhere=elsewhere, awaited=desk.awaited, phones=phones)
     panel.keep_up()
     panel.invalidate()
 
@@ -249,10 +249,8 @@ class Stages:
             self._remark_note.on_change(change)
         if change.cause is Cause.AHEAD:
             # It is seen where the other lands lie; whoever is at work is not disturbed.
-            if isinstance(desk.panel, PhonesPanel):
+            if desk.panel.turn_on_phones is not None:
                 desk.relayout()
-            elif desk.stage_panel.shown_turn is not None:
-                desk.stage_panel.set(awaited=desk.awaited)
             return
         self._write_down(change)
         desk.log.follow()
@@ -349,12 +347,11 @@ class Stages:
     def _goes_on(self, stage: Stage) -> bool:
         """Return whether the present panel can display that stage too; if so, prepare it."""
         panel, turn = self._desk.stage_panel, self._desk.runner.turn
-        if isinstance(panel, PhonesPanel):
-            is_same = isinstance(stage, Think) and turn is not None and _is_on_phones(turn)
-            if is_same and turn is not None and turn.phase is panel.phase:
-                panel.set(turn=turn)
-                return True
-            return False
+        if panel.turn_on_phones is not None:
+            if turn is None or not _is_on_phones(turn) or turn.phase is not panel.phase:
+                return False
+            panel.set(turn=turn)
+            return isinstance(stage, Think)
         if panel.shown_turn is not None:
             return isinstance(stage, Think) and shows_too(self._desk, panel, turn)
         if isinstance(stage, Act) and (stage.seat, stage.phase) == (panel.seat, panel.phase):

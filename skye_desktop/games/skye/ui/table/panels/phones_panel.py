@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from skye_desktop.game.pace import Turn
-from skye_desktop.games.skye.engine import Clan, Phase, SeatView
+from skye_desktop.games.skye.engine import Clan, Phase
 from skye_desktop.games.skye.ui.art import Art
 from skye_desktop.games.skye.ui.table.panel_root import Heading, PanelInfo, PanelRoot, heading_row
 from skye_desktop.games.skye.ui.table.phone_sign import decides_on_a_phone, draw_phone
@@ -42,6 +42,8 @@ class PhonesPanel(PanelRoot):
 
     turn: Turn
     elsewhere: frozenset[int]
+    awaited: tuple[int, ...]
+    """Seats that have something left to decide."""
     phones: Sequence[str]
     """State of each seat's phone, ``phone``, ``away`` or empty."""
     open_phones: Callable[[], object]
@@ -52,16 +54,15 @@ class PhonesPanel(PanelRoot):
         return phase
 
     @property
+    def turn_on_phones(self) -> Turn:
+        return self.turn
+
+    @property
     def seat_to_show(self) -> int:
         return self.turn.seat
 
-    @property
-    def _awaited(self) -> list[SeatView]:
-        return [self.view.seats[seat] for seat in sorted(self.elsewhere) if not self._is_done(seat)]
-
     def _is_done(self, seat: int) -> bool:
-        shown = self.view.seats[seat]
-        return shown.has_set_prices if self.phase is Phase.PRICING else shown.has_ended
+        return seat not in self.awaited
 
     @property
     def info(self) -> PanelInfo:
@@ -75,7 +76,7 @@ class PhonesPanel(PanelRoot):
     @property
     def title(self) -> str:
         """Title: whom the table waits for."""
-        names = [seat.name for seat in self._awaited]
+        names = [self.view.names[seat] for seat in self.awaited]
         return decides_on_a_phone(names) if names else tr("All are ready")
 
     def _doing(self, seat: int) -> str:

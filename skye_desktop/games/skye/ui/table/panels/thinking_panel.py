@@ -85,8 +85,6 @@ class ThinkingPanel(PanelRoot):
     turn: Turn
     level: str
     """Level of the computer; empty for a person on a phone."""
-    awaited: tuple[int, ...]
-    """Seats on phones that have something left to decide now."""
     speed: Speed
     """Speed of the computers' turns."""
     is_paused: bool
@@ -131,17 +129,13 @@ class ThinkingPanel(PanelRoot):
         if action is not None:
             return _action_words(action, name)
         if self.turn.is_elsewhere:
-            return decides_on_a_phone([self.view.names[seat] for seat in self.awaited] or [name])
+            return decides_on_a_phone([name])
         text = tr("{name} waits") if self.is_paused else tr("{name} is thinking")
         return text.format(name=name)
 
     @property
     def task(self) -> str:
         """Text with the clan, the computer's level, and the task."""
-        if self.turn.is_elsewhere and self.turn.phase is Phase.PRICING:
-            return tr("Prices are set in secret, and revealed together.")
-        if self.turn.is_elsewhere and len(self.awaited) > 1:
-            return tr("All lay their tiles at the same time.")
         match self.turn.phase:
             case Phase.PRICING:
                 task = tr("sets its prices, in secret")
