@@ -395,7 +395,8 @@ class SceneStack(ABC):
         for scene in scenes:
             self.scenes.append(scene)
             self.scene = scene
-            scene.layout(self.room(scene))
+            if scene is not scenes[-1]:  # which is laid out as it comes up
+                scene.layout(self.room(scene))
         self.has_left()
         self._enter()
         give_memory_back()
