@@ -350,10 +350,10 @@ class _RulesPane(Pane):
 
     takes_arrows = True
 
-    @property
-    def texts(self) -> list[RulesText]:
+    def mounted(self) -> None:
+        super().mounted()
+        self.texts: list[RulesText] = []
         """Titles and blocks from top to bottom."""
-        return [one for one in walk(self) if isinstance(one, RulesText)]
 
     def tick(self, seconds: float) -> float | None:
         return self.go_on()
@@ -365,6 +365,7 @@ class _RulesPane(Pane):
         wide = rect.width - self.beside(ruler) - ruler.px(Space.S)
         high = self.children[0].preferred_size(ruler, wide)[1]
         self.children[0].place(ruler, pygame.Rect(rect.x, rect.y, wide, max(1, high)))
+        self.texts = [one for one in walk(self) if isinstance(one, RulesText)]
         self.hide(self.scrolled)
         self.repaint()
 
