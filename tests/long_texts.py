@@ -11,7 +11,7 @@ from unittest.mock import patch
 
 import pygame
 from games import random_game
-from table import CTRL, FRAME, SHIFT, as_played
+from table import CTRL, FRAME, SHIFT, as_played, forget_texts
 from ui import Reader, at_the_title, open_scene
 
 from skye_desktop.engine import GameSetup, Phase, Seat, write_position
@@ -124,7 +124,8 @@ class Work:
 
 @contextmanager
 def counted() -> Iterator[Work]:
-    """Count what is laid out as long as this lasts."""
+    """Count what windows that are opened as long as this lasts lay out, as if none had been open before."""
+    forget_texts()
     work = Work()
     as_drawn, width, picture = TypeFace.as_drawn, TypeFace.width_as_drawn, TypeFace.picture
 

@@ -63,9 +63,19 @@ class ReaderHand:
         assert not isinstance(answered, dict), answered
         return answered
 
+    def _do(self, what: str, **asked: object) -> bool:
+        """Do something to the game, which is not at rest then; whether that could be done."""
+        is_done = bool(self._ask(do=what, **asked))
+        self.program.stir()
+        return is_done
+
     def read(self) -> dict[str, Thing]:
         """All that can be read now, by ids."""
         self._last = self._ask(do="tree")
+        return self._read_last
+
+    @property
+    def _read_last(self) -> dict[str, Thing]:
         return {thing["id"]: thing for thing in self._last if thing["id"]}
 
     def unnamed(self) -> list[str]:
@@ -76,29 +86,37 @@ class ReaderHand:
         return [str(text) for text in self._ask(do="heard")]
 
     def until(self, is_reached: Callable[[dict[str, Thing]], bool], what: str) -> dict[str, Thing]:
-        """Read until that is there."""
+        """Read until that is there: each time the game has come to rest, for reading all takes long."""
         give_up = time.monotonic() + PATIENCE
+        self.program.settle()
         while not is_reached(things := self.read()):
-            assert self.program.process.poll() is None, f"the game has ended; waited for {what}"
             assert time.monotonic() < give_up, f"waited in vain: {what}; now {sorted(things)}"
             time.sleep(0.2)
+            self.program.settle()
         return things
 
     def press(self, id: str) -> None:
         """Press what can be pressed, as soon as it can be."""
-        things = self.until(lambda things: id in things and things[id]["enabled"], id)
+
+        def is_there(things: dict[str, Thing]) -> bool:
+            return id in things and bool(things[id]["enabled"])
+
+        things = self._read_last
+        if not is_there(things):
+            things = self.until(is_there, id)
         assert "click" in things[id]["actions"]
-        assert self._ask(do="press", id=id), id
+        assert self._do("press", id=id), id
 
     def set(self, id: str, value: int) -> dict[str, Thing]:
         """Give it that value, and read that it has taken it."""
-        self.until(lambda things: id in things, id)
-        assert self._ask(do="set", id=id, value=value), id
+        if id not in self._read_last:
+            self.until(lambda things: id in things, id)
+        assert self._do("set", id=id, value=value), id
         return self.until(lambda now: now.get(id, {}).get("value") == value, f"{id} at {value}")
 
     def focus(self, id: str) -> None:
         """Take the keyboard there, and read that it is."""
-        assert self._ask(do="focus", id=id), id
+        assert self._do("focus", id=id), id
         self.until(lambda things: things.get(id, {}).get("focused", False), f"the keyboard at {id}")
 
 

@@ -22,12 +22,18 @@ from skye_desktop.kit.grace import SECONDS
 
 TOOLS = ("Xvfb", "xdotool", "openbox", "import")
 SCREEN = (1440, 900)
-PATIENCE = 20.0
-"""Seconds after which something that does not happen has failed."""
+PATIENCE = 60.0
+"""Seconds after which something that does not happen has failed, on however busy a machine."""
+THOUGHT = 300.0
+"""The same for what computers think about: on a busy machine they think ten times as long."""
 QUIET = 0.08
 """Seconds without a line in the log after which the game has settled."""
 DRAWN = 0.6
 """The same after another scene, panel or action, which is drawn before its targets are told, if they differ."""
+TURNS = 4
+"""How often the game must have looked for events and slept before it has settled: a busy machine may hold it up."""
+STUCK = 5.0
+"""Seconds after which it has settled although it did not: something else makes it wait."""
 PAUSE = 0.03
 """Seconds between two moves of a drag: a hand is not faster."""
 
@@ -105,7 +111,6 @@ class Program:
         """That of the sources, or an installed one, which gets no other environment than this."""
         self._log_path = log
         self._read = 0
-        self._quiet_since = time.monotonic()
         self.lines: list[dict[str, Any]] = []
         sources = [sys.executable, "-m", "skye_desktop"]
         command = sources if installed is None else [str(installed)]
@@ -116,6 +121,7 @@ class Program:
             stderr=subprocess.PIPE,
             text=True,
         )
+        self.stir()
 
     # -- what it has told
 
@@ -135,22 +141,37 @@ class Program:
 
     def stir(self) -> None:
         """Something is done to the game, or it has told something: it is not at rest."""
-        self._quiet_since = time.monotonic()
+        self._quiet_since, self._slept_since = time.monotonic(), self._sleeps()
 
-    def settle(self) -> None:
-        """Until the log has been quiet for a moment since it told, or was done, something."""
+    def _sleeps(self) -> int:
+        """How often the game's loop has slept so far, as Linux counts it."""
+        with suppress(OSError):
+            for line in Path(f"/proc/{self.process.pid}/status").read_text("utf-8").splitlines():
+                name, _, value = line.partition(":")
+                if name == "voluntary_ctxt_switches":
+                    return int(value)
+        return 0
+
+    def settle(self, seconds: float = QUIET) -> None:
+        """Until the log has been quiet for so long since it told, or was done, something."""
         deadline = time.monotonic() + PATIENCE
-        while self.listen() or time.monotonic() - self._quiet_since < (
-            QUIET if self._is_drawn() else DRAWN
-        ):
+        while self.listen() or not self._is_quiet(seconds):
             assert time.monotonic() < deadline, "the game does not come to rest"
             assert self.process.poll() is None, "the game has ended"
             time.sleep(0.01)
 
+    def _is_quiet(self, seconds: float) -> bool:
+        quiet = time.monotonic() - self._quiet_since
+        if quiet < (seconds if self._is_drawn() else max(seconds, DRAWN)):
+            return False
+        return quiet > STUCK or self._sleeps() - self._slept_since >= TURNS
+
     def look(self) -> None:
-        """For as long as what came by itself takes no press: a person looks before pressing."""
-        time.sleep(SECONDS)
-        self.settle()
+        """For as long as what came by itself takes no press: a person looks before pressing.
+
+        That time begins with what the game told last: on a busy machine it draws late.
+        """
+        self.settle(SECONDS + QUIET)
 
     def _is_drawn(self) -> bool:
         """Whether the targets have been told since there was another scene or panel, or something was done."""
@@ -183,7 +204,9 @@ class Program:
     def actions(self) -> list[str]:
         return [str(line["action"]) for line in self.lines if line["kind"] == "action"]
 
-    def wait_for(self, is_reached: Callable[[], bool], what: str) -> None:
+    def wait_for(
+        self, is_reached: Callable[[], bool], what: str, seconds: float = PATIENCE
+    ) -> None:
         """Until the log tells it."""
 
         def told() -> bool:
@@ -192,7 +215,7 @@ class Program:
             assert not has_ended or is_reached(), f"the game has ended; waited for: {what}"
             return is_reached()
 
-        until(told, f"{what}; now {self.scene} {self.panel} {sorted(self.targets)}")
+        until(told, f"{what}; now {self.scene} {self.panel} {sorted(self.targets)}", seconds)
 
     def wait_for_scene(self, name: str) -> None:
         """Until that scene is on top and drawn."""
@@ -422,7 +445,7 @@ def play(hand: Hand, is_over: Callable[[str], bool] = lambda panel: False) -> No
         return program.scene != "TableScene" or program.panel[0] in (*PANELS, *NEWS)
 
     while program.scene == "TableScene":
-        program.wait_for(is_due, "a person's turn")
+        program.wait_for(is_due, "a person's turn", THOUGHT)
         program.look()
         if program.scene != "TableScene" or is_over(program.panel[0]):
             return

@@ -14,9 +14,10 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 
+from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager, suppress
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple, TypeVar
@@ -153,11 +154,24 @@ def in_numbers(text: str) -> str:
     return _SIGN.sub(in_words, text)
 
 
+@lru_cache(maxsize=6)
+def _laid_out(scale: float) -> dict[str, OrderedDict[Any, Any]]:
+    """What texts at a scale have been measured and drawn before: it does not change from test to test."""
+    kept = vars(Text(scale)).items()
+    return {name: table for name, table in kept if isinstance(table, OrderedDict)}
+
+
+def forget_texts() -> None:
+    """Let everything be measured and drawn again, for tests of how much work that is."""
+    _laid_out.cache_clear()
+
+
 class ReadText(Text):
     """Text that remembers what was written and what had to be cut because there was no room for it."""
 
     def __init__(self, scale: float) -> None:
         super().__init__(scale)
+        vars(self).update(_laid_out(scale))
         self.written: list[str] = []
         self.cut: set[str] = set()
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+import scipy
 import soundfile
 from numpy.typing import NDArray
-from scipy import signal
 
 from skye_desktop.files import shipped_folder
 from skye_desktop.games.skye.ui.sounds import AT_TABLE, AT_THE_END, AT_TITLE
@@ -57,8 +57,8 @@ def at_the_join(wave: Samples) -> tuple[int, Samples, Samples]:
     """A second before and after the join: its place, the steps between samples, and blinks of all above 6,000 hertz."""
     around = np.concatenate([wave[-RATE:], wave[:RATE]])
     steps = np.abs(np.diff(around, axis=0)).max(axis=1)
-    high = signal.sosfiltfilt(
-        signal.butter(4, 6000, "highpass", fs=RATE, output="sos"), around, axis=0
+    high = scipy.signal.sosfiltfilt(
+        scipy.signal.butter(4, 6000, "highpass", fs=RATE, output="sos"), around, axis=0
     )
     blinks = np.sqrt((high**2).sum(axis=1).reshape(-1, BLINK).mean(axis=1))
     return RATE, steps, blinks[10:-10]
@@ -129,13 +129,13 @@ def test_a_score_is_read_as_musicians_write_it(monkeypatch: Patch, tmp_path: Pat
 def onsets(wave: Samples) -> Samples:
     """When strings are plucked, in seconds: where many pitches grow stronger at once. Knows no score."""
     hop = 256
-    pitches, times, parts = signal.stft(
+    pitches, times, parts = scipy.signal.stft(
         wave, RATE, nperseg=2048, noverlap=2048 - hop, boundary=None
     )
     heard = np.log1p(300 * np.abs(parts[(pitches > 250) & (pitches < 6000)]) / np.abs(parts).max())
     growth = np.maximum(heard[:, 2:] - heard[:, :-2], 0).sum(axis=0)
-    growth -= signal.medfilt(growth, 31)
-    peaks, _ = signal.find_peaks(
+    growth -= scipy.signal.medfilt(growth, 31)
+    peaks, _ = scipy.signal.find_peaks(
         growth, height=0.2 * np.percentile(growth, 99.5), distance=round(0.1 * RATE / hop)
     )
     return np.asarray(times[2:][peaks])

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from lesson_hand import Learner
-from real_window import PANELS, Start, against, play, rounds, tiles_to_lay
+from real_window import PANELS, THOUGHT, Start, against, play, rounds, tiles_to_lay
 
 from skye_desktop.engine import Phase
 from skye_desktop.files import read_game
@@ -108,7 +108,9 @@ def test_computers_are_played_to_the_end_and_the_report_opens_where_the_variant_
     program.wait_for_scene("ResultsScene")
     hand.key("c")
     program.wait_for_scene("CoachScene")
-    program.wait_for(lambda: any(name.startswith("lesson") for name in program.targets), "a lesson")
+    program.wait_for(
+        lambda: any(name.startswith("lesson") for name in program.targets), "a lesson", THOUGHT
+    )
     hand.key("Escape")
     program.wait_for_scene("ResultsScene")
     hand.key("F8")

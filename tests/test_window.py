@@ -10,7 +10,8 @@ import pygame
 import pytest
 from ui import at_the_title
 
-from skye_desktop.kit import on_screen, theme, window
+from skye_desktop.games.skye.ui.app import App
+from skye_desktop.kit import Scene, on_screen, theme, window
 from skye_desktop.kit.event_loop import wait_for_events
 from skye_desktop.kit.window import first_size
 
@@ -94,3 +95,37 @@ def test_what_is_told_after_a_frame_is_shown_at_once(tmp_path: Path, monkeypatch
     assert reader.app.run() == 0
     assert pauses[0] == 0 < pauses[1]
     assert "The disk is full" in reader.words()
+
+
+class Plain(Scene):
+    """A screen that notes in which rooms it was laid out."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.rooms: list[tuple[int, int]] = []
+
+    def layout(self, window: pygame.Rect) -> None:
+        self.rooms.append(window.size)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        pass
+
+
+class Sheet(Plain):
+    """The same, over another screen."""
+
+    is_sheet = True
+
+
+def test_what_is_hidden_is_laid_out_once_it_comes_up(tmp_path: Path) -> None:
+    reader = at_the_title(tmp_path)
+    app = reader.app
+    hidden, below, top = Plain(app), Plain(app), Sheet(app)
+    app.reset(hidden, below, top)
+    assert top.rooms == [(1280, 720)], "once"
+    for scene in (hidden, below, top):
+        scene.rooms.clear()
+    reader.resize((1100, 820))
+    assert (hidden.rooms, below.rooms, top.rooms) == ([], [(1100, 820)], [(1100, 820)])
+    app.pop_to(hidden)
+    assert hidden.rooms == [(1100, 820)]

@@ -148,6 +148,8 @@ def share_out(lengths: Sequence[int], shares: Sequence[int], spare: int) -> list
 
     Without any share the spare pixels stay unused.
     """
+    if not spare or not any(shares):
+        return list(lengths)
     ends = list(accumulate(shares, initial=0))
     given = [spare * end // max(1, ends[-1]) for end in ends]
     return [

@@ -142,7 +142,10 @@ class Scene:
         return ""
 
     def layout(self, window: pygame.Rect) -> None:
-        """Place everything; called before the first frame and after every change of size."""
+        """Place everything; called before the first frame and after a change of size.
+
+        A scene that is hidden then is laid out when it comes up.
+        """
 
     def handle_event(self, event: pygame.Event) -> bool:
         """Handle an event; return whether it was used."""
@@ -395,7 +398,8 @@ class SceneStack(ABC):
         for scene in scenes:
             self.scenes.append(scene)
             self.scene = scene
-            scene.layout(self.room(scene))
+            if scene is not scenes[-1]:  # which is laid out as it comes up
+                scene.layout(self.room(scene))
         self.has_left()
         self._enter()
         give_memory_back()

@@ -182,13 +182,16 @@ class Window(DeferredTasks, Program):
         self.relayout()
 
     def relayout(self) -> None:
-        """Lay out every scene again: the window's size or the scale has changed."""
+        """Lay out what is in sight again: the window's size or the scale has changed.
+
+        A hidden scene is laid out when it comes up.
+        """
         self.images.make_room_for(self.screen.get_size())
         scale = self._scale()
         if (scale, self.least_target) != (self.canvas.scale, self.canvas.least_target):
             self.canvas = self.make_canvas(scale)
         self.own_canvases.clear()
-        for scene in self.scenes:
+        for scene in self._in_sight:
             scene.layout(self.room(scene))
         give_memory_back()
         self._has_garbage = self._is_stale = True

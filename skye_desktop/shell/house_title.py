@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import ClassVar
@@ -190,7 +190,8 @@ class HouseTitle(GameScreen):
             # After the first time Learn is an entry among the others, above the small ones.
             first_pair = next(i for i, commands in enumerate(rows) if len(commands) > 1)
             rows.insert(first_pair - 1, rows.pop(0))
-        buttons = [self._row(commands, is_first=i == 0) for i, commands in enumerate(rows)]
+        actions = self.commands()
+        buttons = [self._row(commands, actions, is_first=i == 0) for i, commands in enumerate(rows)]
         if is_tall(self.layout_rect):
             menu = column(*self._head(), spacer(), *buttons, pad=(0, MENU_LEFT), width=MENU_WIDTH)
             return row(MENU_LEFT, menu), self._poll
@@ -213,19 +214,24 @@ class HouseTitle(GameScreen):
         second = Label(self.subtitle(), theme.HEADING, theme.LIGHT_INK, Face.TITLE_REGULAR)
         return self._name(), Space.M, second, Drawing(draw_rule, height=20)
 
-    def _row(self, commands: Sequence[Command], *, is_first: bool) -> Widget:
+    def _row(
+        self, commands: Sequence[Command], actions: Mapping[Command, Action], *, is_first: bool
+    ) -> Widget:
         """Return the entries of a row, which share its width."""
         if len(commands) == 1:
-            return self._entry(commands[0], MENU_WIDTH, is_first=is_first)
+            only = commands[0]
+            return self._entry(only, actions[only], MENU_WIDTH, is_first=is_first)
         width = (MENU_WIDTH - _BETWEEN) / len(commands)
-        return row(*(self._entry(command, width) for command in commands), gap=_BETWEEN)
+        entries = (self._entry(command, actions[command], width) for command in commands)
+        return row(*entries, gap=_BETWEEN)
 
-    def _entry(self, command: Command, width: float, *, is_first: bool = False) -> Widget:
+    def _entry(
+        self, command: Command, action: Action, width: float, *, is_first: bool = False
+    ) -> Widget:
         """Return an entry of the menu.
 
         Its place is the same with and without a game to continue.
         """
-        action = self.commands()[command]
         hint = self.app.input.hint(command)
         first, other = (38, 30) if self.app.is_small else (50, 38)
         kind = Kind.PRIMARY if command is self._main else Kind.ON_WOOD

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
-from scipy import signal
+import scipy
 
 from sprites.paint.loudness import levelled
 from sprites.paint.materials import RATE, Wave, below, hiss, rise, times, write_ogg
@@ -139,7 +139,7 @@ def _bleat(seconds: float, hertz: float, seed: int) -> Wave:
     share = time / seconds
     tremble = np.sin(2 * np.pi * 8.6 * time + seed)
     pitch = hertz * (1 + 0.035 * tremble) * np.interp(share, (0, 0.2, 1), (0.93, 1.04, 0.9))
-    source = signal.sawtooth(2 * np.pi * np.cumsum(pitch) / RATE)
+    source = scipy.signal.sawtooth(2 * np.pi * np.cumsum(pitch) / RATE)
     opened = np.interp(share, (0, 0.14, 0.3, 1), (0.1, 0.5, 1, 0.8))
     voice = 0.5 * _resonated(source, 300, 90)
     for formant, width, part in ((640, 130, 1.0), (1350, 170, 0.55), (2500, 260, 0.22)):
@@ -150,8 +150,8 @@ def _bleat(seconds: float, hertz: float, seed: int) -> Wave:
 
 
 def _resonated(source: Wave, hertz: float, width: float) -> Wave:
-    top, bottom = signal.iirpeak(hertz, hertz / width, fs=RATE)
-    return np.asarray(signal.lfilter(top, bottom, source))
+    top, bottom = scipy.signal.iirpeak(hertz, hertz / width, fs=RATE)
+    return np.asarray(scipy.signal.lfilter(top, bottom, source))
 
 
 def _sheep(level: float, calls: tuple[tuple[float, float, float, float], ...], seed: int) -> Wave:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
-from scipy import signal
+import scipy
 
 from sprites.paint.materials import RATE, Wave
 
@@ -22,7 +22,7 @@ def integrated(wave: Wave) -> float:
 
     The wave is (samples, channels) at 44,100 a second, with up to two channels.
     """
-    weighted = signal.sosfilt(_k_weighting(), wave.reshape(len(wave), -1), axis=0)
+    weighted = scipy.signal.sosfilt(_k_weighting(), wave.reshape(len(wave), -1), axis=0)
     total = np.concatenate([[0.0], np.cumsum(np.sum(weighted**2, axis=1))])
     block, step = round(_BLOCK * RATE), round(_STEP * RATE)
     starts = np.arange(0, len(wave) - block + 1, step)

@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 import numpy as np
+import scipy
 import soundfile
 from numpy.typing import NDArray
-from scipy import signal
 
 Wave: TypeAlias = NDArray[np.float64]
 """Samples between -1 and 1: one after another, or in two columns for left and right."""
@@ -63,14 +63,14 @@ def struck(seconds: float, partials: Partials, attack: float = 0.0012) -> Wave:
 
 def band(wave: Wave, low: float, high: float, order: int = 2) -> Wave:
     """Return the part of a wave between two pitches, in hertz."""
-    sections = signal.butter(order, (low, high), "bandpass", fs=RATE, output="sos")
-    return np.asarray(signal.sosfilt(sections, wave, axis=0))
+    sections = scipy.signal.butter(order, (low, high), "bandpass", fs=RATE, output="sos")
+    return np.asarray(scipy.signal.sosfilt(sections, wave, axis=0))
 
 
 def below(wave: Wave, high: float, order: int = 2) -> Wave:
     """Return the part of a wave below a pitch, in hertz."""
-    sections = signal.butter(order, high, "lowpass", fs=RATE, output="sos")
-    return np.asarray(signal.sosfilt(sections, wave, axis=0))
+    sections = scipy.signal.butter(order, high, "lowpass", fs=RATE, output="sos")
+    return np.asarray(scipy.signal.sosfilt(sections, wave, axis=0))
 
 
 def hiss(seconds: float, low: float, high: float, seed: int) -> Wave:
@@ -192,7 +192,7 @@ def room(wave: Wave, share: float, seconds: float, seed: int) -> Wave:
     fall = 10 ** (-3 * times(seconds) / seconds)
     echo = hiss(seconds, 180, 3600, seed) * fall * rise(len(fall), 0.006)
     echo /= np.sqrt(np.sum(echo**2))
-    return np.asarray(wave + share * signal.fftconvolve(wave, echo)[: len(wave)])
+    return np.asarray(wave + share * scipy.signal.fftconvolve(wave, echo)[: len(wave)])
 
 
 def write_ogg(path: Path, wave: Wave, quality: float) -> None:

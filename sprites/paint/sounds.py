@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
-from scipy import signal
+import scipy
 
 from sprites.paint.materials import (
     RATE,
@@ -398,8 +398,8 @@ def render(name: str) -> Wave:
     wave = make()
     wave = wave.reshape(len(wave), -1)
     wave = np.concatenate([np.zeros((round(_LEAD * RATE), wave.shape[1])), wave])
-    without_dc = signal.butter(2, 45, "highpass", fs=RATE, output="sos")
-    wave = np.asarray(signal.sosfilt(without_dc, wave, axis=0))
+    without_dc = scipy.signal.butter(2, 45, "highpass", fs=RATE, output="sos")
+    wave = np.asarray(scipy.signal.sosfilt(without_dc, wave, axis=0))
     fade = min(0.3 * len(wave) / RATE, 0.7)
     wave *= rise(len(wave), fade)[::-1, None]
     return np.asarray(wave * 10 ** ((level - loudness(wave)) / 20))

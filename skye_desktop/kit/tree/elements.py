@@ -84,13 +84,16 @@ class Container(Widget):
 
     def lengths(self, ruler: Ruler, wishes: list[int], room: int) -> list[int]:
         """Return the length of each child along the axis, with its share of the spare room."""
+        spare = room - sum(wishes) - self.gaps(ruler, room)
+        grows = [child.grow for child in self.children]
+        if spare >= 0:
+            return share_out(wishes, grows, spare)
         fixed = [child.height if self.axis else child.width for child in self.children]
         ranks = [
-            0 if child.grow else 1 if length is None else 2
-            for child, length in zip(self.children, fixed, strict=True)
+            0 if grow else 1 if length is None else 2
+            for grow, length in zip(grows, fixed, strict=True)
         ]
-        spare = room - sum(wishes) - self.gaps(ruler, room)
-        return fit(wishes, [child.grow for child in self.children], spare, ranks)
+        return fit(wishes, grows, spare, ranks)
 
     def across(self, child: Widget, wish: int, start: int, room: int) -> tuple[int, int]:
         """Return the start and the length of a child across the axis."""

@@ -236,20 +236,17 @@ class RulesScene(GameScreen):
 
         0 if more are missing, None if none are.
         """
-        left = PIXELS_A_FRAME
+        if not self._pictures.missing:
+            return None
+        page, left = self._page, PIXELS_A_FRAME
+        middle = page.rect.centery + page.offset
+        texts = sorted(page.texts, key=lambda one: abs(one.rect.centery - middle))
         while left > 0 and (missing := set(self._pictures.missing)):
-            nearest = min(
-                (one for one in self._page.texts if one.block in missing), key=self._distance
-            )
-            assert nearest.block is not None
-            left -= self._pictures.make_some(nearest.block)
-            self._page.repaint()
+            nearest = next(one.block for one in texts if one.block in missing)
+            assert nearest is not None
+            left -= self._pictures.make_some(nearest)
+            page.repaint()
         return 0.0 if self._pictures.missing else None
-
-    def _distance(self, text: RulesText) -> int:
-        """Return the distance of a block from the middle of the visible page, in window pixels."""
-        page = self._page
-        return abs(text.rect.centery - page.rect.centery - page.offset)
 
     # -- what is read
 
@@ -353,10 +350,10 @@ class _RulesPane(Pane):
 
     takes_arrows = True
 
-    @property
-    def texts(self) -> list[RulesText]:
+    def mounted(self) -> None:
+        super().mounted()
+        self.texts: list[RulesText] = []
         """Titles and blocks from top to bottom."""
-        return [one for one in walk(self) if isinstance(one, RulesText)]
 
     def tick(self, seconds: float) -> float | None:
         return self.go_on()
@@ -368,6 +365,7 @@ class _RulesPane(Pane):
         wide = rect.width - self.beside(ruler) - ruler.px(Space.S)
         high = self.children[0].preferred_size(ruler, wide)[1]
         self.children[0].place(ruler, pygame.Rect(rect.x, rect.y, wide, max(1, high)))
+        self.texts = [one for one in walk(self) if isinstance(one, RulesText)]
         self.hide(self.scrolled)
         self.repaint()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from math import hypot
+from math import hypot, inf
 from typing import Final, Protocol, cast
 
 import pygame
@@ -501,8 +501,12 @@ def land_place(
         wide, high = columns * side, rows * side + thickness(side)
         middle = place.x + (place.width - wide) // 2, place.y + (place.height - high) // 2
         found = None
-        nearest = float("inf")
-        for x in range(place.x, place.right - wide + 1):
+        nearest = inf, 0
+        for x in sorted(
+            range(place.x, place.right - wide + 1), key=lambda one: abs(one - middle[0])
+        ):
+            if abs(x - middle[0]) > nearest[0]:
+                break
             low, most = place.y, place.bottom - high
             for column, first, end in ends:
                 one = x + column * side
@@ -515,9 +519,9 @@ def land_place(
                         most = min(most, box.top - gap - thickness(side) - end * side)
             if low <= most:
                 y = min(max(middle[1], low), most)
-                distance = hypot(x - middle[0], y - middle[1])
-                if distance < nearest:
-                    found, nearest = (x, y), distance
+                away = hypot(x - middle[0], y - middle[1]), x
+                if away < nearest:
+                    found, nearest = (x, y), away
         return found
 
     side = bisect_left(range(1, largest + 1), True, key=lambda one: corner_for(one) is None)
