@@ -14,7 +14,7 @@ from skye_desktop.games.raiders.bots import advise, review
 from skye_desktop.games.raiders.bots.advice import Advice
 from skye_desktop.games.raiders.coach import coach_words
 from skye_desktop.games.raiders.engine import View, events, read_action, write_action
-from skye_desktop.games.raiders.scenarios import is_tried, verdict
+from skye_desktop.games.raiders.scenarios import SCENARIOS
 from skye_desktop.games.raiders.spoken import WORDING
 from skye_desktop.games.raiders.wording.card_words import card_line
 from skye_desktop.games.raiders.wording.choice_words import action_words, choice
@@ -103,10 +103,10 @@ class RaidersText:
         return result_lines(self._session.state, self._names)
 
     def has_tried(self, since: int, stage: Stage) -> bool:
-        return is_tried(self._session, since)
+        return SCENARIOS.is_tried(self._session, since)
 
     def judge(self, since: int) -> None:
-        self._table.console.say("", *verdict(self._session, since))
+        self._table.console.say("", *SCENARIOS.verdict(self._session, since))
         if not self._session.rules.is_over(self._session.state):
             self._table.ask(tr("Enter goes on:"))
 

@@ -6,8 +6,7 @@ from skye_desktop.game.session import Session
 from skye_desktop.games.raiders.engine import write_action
 from skye_desktop.games.raiders.wording.choice_words import action_words
 from skye_desktop.games.raiders.wording.reason_words import reason_line
-from skye_desktop.i18n import headed, sentences, tr
-from skye_desktop.lab.labels import rounded
+from skye_desktop.i18n import headed, rounded, sentences, tr
 from skye_desktop.prompt.line_coach import FoundReview
 
 
