@@ -27,8 +27,8 @@ from skye_desktop.games.raiders.engine import (
     write_action,
 )
 from skye_desktop.games.raiders.engine.records import kinds
-from skye_desktop.games.raiders.new_game import new_setup
 from skye_desktop.games.raiders.raiders_variant import VARIANTS
+from skye_desktop.games.raiders.setup import new_setup
 from skye_desktop.games.raiders.wording.card_words import card_line, crew_words, hall_words
 from skye_desktop.games.raiders.wording.choice_words import choice, has_no_effect
 from skye_desktop.games.raiders.wording.event_words import event_lines
