@@ -26,6 +26,7 @@ DECIDES: Final = (
     "game/confidence.py",
     "lab/batches.py",
     "lab/lab_game.py",
+    "lab/option_study.py",
     "lab/study.py",
     "lab/parquet.py",
 )

@@ -9,6 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from skye_desktop.contract import Event, Setup, State
+from skye_desktop.game.tournament import play_any
 from skye_desktop.i18n import Message
 from skye_desktop.known_games import DEFAULT, known_game, known_games
 
@@ -90,6 +91,13 @@ class WholeGame(NamedTuple):
     state: State
     actions: int
     events: Sequence[Event]
+
+
+def play_whole(setup: Setup, bots: Sequence[str]) -> WholeGame:
+    """Play a game of any kind as every other game of bots is played."""
+    told = list[Event]()
+    played = play_any(known_game(setup.game_id), setup, bots, watch=told.extend)
+    return WholeGame(played.state, len(played.actions), told)
 
 
 @dataclass(frozen=True)
