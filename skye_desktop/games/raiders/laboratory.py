@@ -9,7 +9,15 @@ from skye_desktop.games.raiders.engine import State, differing, events, options,
 from skye_desktop.games.raiders.raiders_game import RULES
 from skye_desktop.i18n import Message, message
 from skye_desktop.lab.code_digest import loaded_digest
-from skye_desktop.lab.lab_game import GameInfo, LabGame, Row, WholeGame, play_whole
+from skye_desktop.lab.lab_game import (
+    GameInfo,
+    LabGame,
+    Row,
+    WholeGame,
+    game_columns,
+    play_whole,
+    seat_columns,
+)
 from skye_desktop.lab.option_study import KnownOptions, OptionStudy
 
 KINDS: Final = ("harbour", "outpost", "monastery", "fortress")
@@ -49,31 +57,18 @@ def _done(kind: type[Any], told: Sequence[Any], seat: int) -> Iterator[Any]:
 
 def rows_of(about: GameInfo, played: WholeGame) -> Sequence[list[Row]]:
     """Return the row of a game, and the rows of its seats."""
-    state, actions, told = played
-    seats = len(state.seats)
+    state, _, told = played
     starts = [event.seat for event in told if isinstance(event, events.StartChosen)]
     start = starts[-1] if starts else 0
     causes = [event.cause for event in told if isinstance(event, events.LastRoundBegan)]
     final = RULES.standings(state)
-    winners = [one.seat for one in final if one.place == 1]
-    row: Row = {
-        "game": about.game, "cell": about.cell, "number": about.number, "seed": state.setup.seed,
-        "variant": about.variant, "seats": seats, "bots": about.players,
-        "start": start, "turns": sum(seat.turns for seat in state.seats),
-        "actions": actions, "end": causes[-1] if causes and RULES.is_over(state) else UNENDED,
-        "winner": min(winners), "winners": len(winners), "winner_points": final[0].points,
-        "margin": final[0].points - final[1].points,
-    }  # fmt: skip
-    places = {one.seat: one.place for one in final}
-    of_seats = [
-        {
-            "game": about.game, "seat": seat, "bot": about.bots[seat],
-            "from_start": (seat - start) % seats, "place": places[seat],
-            "share": (seat in winners) / len(winners), **_seat_row(state, seat, told),
-        }
-        for seat in range(seats)
-    ]  # fmt: skip
-    return [row], of_seats
+    row = game_columns(about, played, final, start) | {
+        "turns": sum(seat.turns for seat in state.seats),
+        "end": causes[-1] if causes and RULES.is_over(state) else UNENDED,
+        "winner": min(one.seat for one in final if one.place == 1),
+    }
+    of_seats = seat_columns(about, final, start)
+    return [row], [of | _seat_row(state, seat, told) for seat, of in enumerate(of_seats)]
 
 
 def _seat_row(state: State, seat: int, told: Sequence[Any]) -> Row:
@@ -83,7 +78,6 @@ def _seat_row(state: State, seat: int, told: Sequence[Any]) -> Row:
     taken = list(_done(events.SpaceTaken, told, seat))
     raids = [state.table.settlement[one.settlement].type for one in taken]
     return {
-        "points": parts.total,
         **{column: getattr(parts, part) for part, column in PARTS.items()},
         "turns": own.turns, "armour": own.armour, "valkyries": own.valkyries,
         **{kind: raids.count(kind) for kind in KINDS},
