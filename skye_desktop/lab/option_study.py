@@ -42,6 +42,8 @@ class OptionStudy(BaseStudy):
         "variants": message('a list such as ["printed", "my variant.toml"]'),
     }
     known: ClassVar[KnownOptions]
+    game: str
+    """Id of the game, which the class of a game has as its only value."""
     decisions: dict[str, bool | str | list[bool | str | int | list[int]]] = Field({})
     """Decisions and numbers of the rules that differ, by name.
 
