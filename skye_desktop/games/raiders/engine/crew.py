@@ -29,7 +29,7 @@ def counted(table: Table, crew: tuple[str, ...]) -> tuple[str, ...] | set[str]:
 
 def added(table: Table, crew: tuple[str, ...], kind: str, at: str = "") -> int:
     """Return the sum of the numbers of a kind of ability over a crew."""
-    having = table.having(kind, at)
+    having = table.having[kind, at]
     if not having:
         return 0
     return sum(having[card].number for card in counted(table, crew) if card in having)
@@ -44,7 +44,7 @@ def strength(table: Table, seat: Crewed, settlement: Settlement) -> int:
 
 def _counted_by(table: Table, seat: Crewed, kind: str) -> int:
     """Return the sum of abilities that count things."""
-    having, total = table.having(kind), 0
+    having, total = table.having[kind, ""], 0
     for card in counted(table, seat.crew):
         if card in having:
             each = having[card]
@@ -75,7 +75,7 @@ def valkyrie_step(table: Table, seat: Crewed) -> int:
 
 def cost(table: Table, seat: Crewed, settlement: Settlement) -> tuple[tuple[int, int], ...]:
     """Return what a raid costs after discounts, as amounts of goods (Rules, Raids 8)."""
-    discounts = table.having("raid_discount", settlement.type)
+    discounts = table.having["raid_discount", settlement.type]
     price = {KIND["provisions"]: settlement.provisions, KIND["gold"]: settlement.gold}
     for card in counted(table, seat.crew) if discounts else ():
         if card in discounts:
@@ -91,7 +91,7 @@ def raid_vp(table: Table, seat: Crewed, settlement: Settlement) -> int:
 
 def rerolls(table: Table, seat: Crewed) -> int:
     """Return how often the crew may roll a die again in a raid (Rules, Raids 4)."""
-    having = table.having("reroll")
+    having = table.having["reroll", ""]
     number = sum(having[card].number for card in seat.crew if card in having)
     return number if table.decided["brawler_rerolls"] == "one_each" else min(number, 1)
 
@@ -103,7 +103,7 @@ def end_vp(table: Table, seat: Crewed) -> int:
 
 def with_bonus(table: Table, crew: tuple[str, ...], building: str, effect: Effect) -> Effect:
     """Return a gain, an exchange or a draw with what a crew adds to it in a building."""
-    bonuses = table.having("building_bonus", building)
+    bonuses = table.having["building_bonus", building]
     if bonuses.keys().isdisjoint(crew):
         return effect
     sums, cards = dict(effect.gain), effect.number

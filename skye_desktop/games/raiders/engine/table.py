@@ -6,6 +6,7 @@ Every number and every decision comes from ``components.json``.
 from __future__ import annotations
 
 import json
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from importlib.resources import files
@@ -221,9 +222,6 @@ def _compile_ability(entry: Mapping[str, Any]) -> Ability:
     )
 
 
-_NONE: Mapping[str, Ability] = {}
-
-
 class Table:
     """Components and decisions of games with equal decisions; one object for all of them."""
 
@@ -307,13 +305,10 @@ class Table:
         (self.gifts,) = (half.kinds for half in halls if half.op == "opponents_give")
         self.strength = {id: card.strength for id, card in self.card.items()}
         self.heroes = frozenset(id for id, card in self.card.items() if card.is_hero)
-        self._having: dict[tuple[str, str], dict[str, Ability]] = {}
+        self.having = defaultdict[tuple[str, str], dict[str, Ability]](dict)
+        """The abilities by kind and place, each by card."""
         for id, ability in self.ability.items():
-            self._having.setdefault((ability.kind, ability.at), {})[id] = ability
-
-    def having(self, kind: str, at: str = "") -> Mapping[str, Ability]:
-        """Return the cards with an ability of that kind at that place, each with it."""
-        return self._having.get((kind, at), _NONE)
+            self.having[ability.kind, ability.at][id] = ability
 
 
 @lru_cache(1)
