@@ -12,6 +12,7 @@ import pytest
 from raiders_play import RULES, play
 from raiders_table import after, drawn, lines
 
+from skye_desktop.engine_parts.plain_data import kinds
 from skye_desktop.game.minds import write_reason
 from skye_desktop.games.raiders.engine import (
     GOODS,
@@ -26,7 +27,6 @@ from skye_desktop.games.raiders.engine import (
     table_for,
     write_action,
 )
-from skye_desktop.games.raiders.engine.records import kinds
 from skye_desktop.games.raiders.raiders_variant import VARIANTS
 from skye_desktop.games.raiders.setup import new_setup
 from skye_desktop.games.raiders.wording.card_words import card_line, crew_words, hall_words

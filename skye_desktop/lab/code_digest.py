@@ -16,7 +16,7 @@ from skye_desktop import __version__
 
 DECIDES: Final = (
     "contract.py",
-    "engine_parts.py",
+    "engine_parts",
     "known_games.py",
     "game/contests.py",
     "game/minds.py",
