@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Sequence
 from typing import Any, ClassVar, Final, NamedTuple, Protocol
 
 from skye_desktop.contract import Action, Event, PastMoment, Reason, State, View
+from skye_desktop.files.rules_page import ToldChapter
 from skye_desktop.game.flow import Stage
 from skye_desktop.game.thinking import Ticket
 from skye_desktop.i18n import Message, headed, message, numbered, rounded, sentence, sentences, tr
@@ -62,15 +63,6 @@ class LineAdviser(NamedTuple):
     """Text that says how much better an action is, by ``{n}``."""
 
 
-class LineChapter(Protocol):
-    """A chapter of the rules."""
-
-    @property
-    def title(self) -> str: ...
-    @property
-    def lines(self) -> Sequence[str]: ...
-
-
 class LineText(ABC):
     """One game at a terminal, of which each decision is a line: base class for parts ``TEXT``."""
 
@@ -116,7 +108,7 @@ class LineText(ABC):
     @abstractmethod
     def result_lines(self, whole: State | View) -> list[str]: ...
     @abstractmethod
-    def chapters(self) -> Sequence[LineChapter]:
+    def chapters(self) -> Sequence[ToldChapter]:
         """Return the chapters of the rules."""
 
     @abstractmethod

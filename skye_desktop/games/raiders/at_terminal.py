@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from importlib.resources import files
 from typing import Final
 
+from skye_desktop.files.rules_page import ToldChapter
 from skye_desktop.games.raiders.bots import advise, review
 from skye_desktop.games.raiders.engine import State, View, events
 from skye_desktop.games.raiders.scenarios import SCENARIOS
@@ -13,7 +14,7 @@ from skye_desktop.games.raiders.wording.card_words import card_line
 from skye_desktop.games.raiders.wording.choice_words import action_words, choice
 from skye_desktop.games.raiders.wording.event_words import event_lines
 from skye_desktop.games.raiders.wording.reason_words import reason_line
-from skye_desktop.games.raiders.wording.rules_words import RulesChapter, rules
+from skye_desktop.games.raiders.wording.rules_words import rules
 from skye_desktop.games.raiders.wording.table_words import (
     hand_lines,
     now_lines,
@@ -63,7 +64,7 @@ class RaidersText(LineText):
     def result_lines(self, whole: State | View) -> list[str]:
         return result_lines(whole, self.names)
 
-    def chapters(self) -> Sequence[RulesChapter]:
+    def chapters(self) -> Sequence[ToldChapter]:
         return rules(self.session.setup)
 
     def choice(self, taken: Sequence[str], word: str, view: View) -> str:
