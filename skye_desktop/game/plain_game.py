@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from itertools import chain
+from random import Random, SystemRandom
 from typing import Any, ClassVar
 
-from skye_desktop.contract import Action, Event, PastMoment, Setup, State, Step
+from skye_desktop.contract import Action, Copied, Copy, Event, PastMoment, Setup, State, Step
 from skye_desktop.game.places import finished_words
+from skye_desktop.game.seeds import LARGEST_SEED
 from skye_desktop.i18n import sentences, tr
 from skye_desktop.known_games import known_game
 
@@ -75,6 +77,24 @@ class PlainEtiquette:
 
     def is_plain(self, news: str) -> bool:
         return True
+
+    def copied(self, start: State, moments: Sequence[Copied], now: State) -> Copy:
+        """Return the copied game, with all that nobody has seen in another random order.
+
+        Later results of chance get another seed. States are named tuples.
+        """
+        lots = SystemRandom()
+        setup = start.setup.model_copy(update={"seed": lots.randrange(LARGEST_SEED)})
+        start = start._replace(setup=setup)
+        state, copied = start, list[Copied]()
+        for action in self.reshuffled(start, moments, lots):
+            state = known_game(setup.game_id).rules.apply(state, action).state
+            copied.append(Copied(action, state))
+        return Copy(start, copied)
+
+    def reshuffled(self, start: State, moments: Sequence[Copied], lots: Random) -> Sequence[Action]:
+        """Return the actions of a game, in which what chance laid and nobody saw lies otherwise."""
+        return [one.action for one in moments]
 
 
 class PlainWording:
