@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final, Literal
 
-from skye_desktop.games.raiders.engine import State, differing, events, options, score, table_for
+from skye_desktop.games.raiders.engine import (
+    Score,
+    State,
+    differing,
+    events,
+    options,
+    score,
+    table_for,
+)
 from skye_desktop.games.raiders.raiders_game import RULES
 from skye_desktop.i18n import Message, message
 from skye_desktop.lab.code_digest import loaded_digest
@@ -22,16 +30,7 @@ from skye_desktop.lab.option_study import KnownOptions, OptionStudy
 
 KINDS: Final = ("harbour", "outpost", "monastery", "fortress")
 """Kinds of settlements, in the order in which they are raided."""
-PARTS: Final = {
-    "track": "vp_track",
-    "valkyries": "vp_valkyries",
-    "armour": "vp_armour",
-    "offerings": "vp_offerings",
-    "crew": "vp_crew",
-    "gold": "vp_gold",
-    "iron": "vp_iron",
-    "livestock": "vp_livestock",
-}
+PARTS: Final = {source: f"vp_{source}" for source in Score._fields}
 """Names of the columns for each source of VP, by the field of `engine.Score`."""
 UNENDED: Final = "unended"
 """Value of the column ``end`` for a game that was cut off."""
