@@ -30,7 +30,7 @@ def counted(table: Table, crew: tuple[str, ...]) -> tuple[str, ...] | set[str]:
 def added(table: Table, crew: tuple[str, ...], kind: str, at: str = "") -> int:
     """Return the sum of the numbers of a kind of ability over a crew."""
     having = table.having[kind, at]
-    if not having:
+    if having.keys().isdisjoint(crew):
         return 0
     return sum(having[card].number for card in counted(table, crew) if card in having)
 
@@ -45,6 +45,8 @@ def strength(table: Table, seat: Crewed, settlement: Settlement) -> int:
 def _counted_by(table: Table, seat: Crewed, kind: str) -> int:
     """Return the sum of abilities that count things."""
     having, total = table.having[kind, ""], 0
+    if having.keys().isdisjoint(seat.crew):
+        return total
     for card in counted(table, seat.crew):
         if card in having:
             each = having[card]
