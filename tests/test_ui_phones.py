@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pygame
 import pytest
-from phones import Phone
+from phone_house import Phone
 from table import Player, a_setup, in_phase, moments_until, window
 from ui import Reader, a_session
 
