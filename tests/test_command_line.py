@@ -22,9 +22,11 @@ from skye_desktop.files.report import make_report
 from skye_desktop.files.settings import Settings
 from skye_desktop.files.variants import shipped_names
 from skye_desktop.games.skye.bots import LEVELS, PROPOSED
-from skye_desktop.games.skye.ui.screens import PLACES
+from skye_desktop.games.skye.ui.screens import places
 from skye_desktop.games.skye.variant_files import VARIANTS
 from skye_desktop.i18n import use
+
+PLACES = places()
 
 LAND = "C@0,0 53@0,-1r2 44@1,0r3 19@-1,0"
 FINISHED = shipped_folder("saves") / "five clans, finished.json"

@@ -14,19 +14,20 @@ from skye_desktop.games.skye.ui.app import App
 from skye_desktop.games.skye.ui.main import open_app
 from skye_desktop.games.skye.ui.scenes.daily_screen import DailyScene
 from skye_desktop.games.skye.ui.scenes.lesson_end_screen import LessonEndScene
-from skye_desktop.games.skye.ui.screens import PLACES
+from skye_desktop.games.skye.ui.screens import places
 from skye_desktop.games.skye.ui.table.table_scene import TableScene
 from skye_desktop.i18n import tr, tr_of_file
 from skye_desktop.known_games import DEFAULT
 from skye_desktop.shell.screenshot import draw_window
 
+_PLACES = places()
 _MOST_SECONDS = 30.0
 """Seconds to wait at most for a land of the day."""
 _FINISHED = "five clans, finished.json"
 
 
 def _open(place: str, app: App) -> None:
-    app.push(PLACES[place](app))
+    app.push(_PLACES[place](app))
 
 
 def _finished(app: App) -> Session:
@@ -63,7 +64,7 @@ def _open_daily(app: App) -> None:
 
 SCENES: dict[str, Callable[[App], None]] = {
     "title": lambda app: app.go.to_title(),
-    **{place: partial(_open, place) for place in PLACES},
+    **{place: partial(_open, place) for place in _PLACES},
     "daily": _open_daily,
     "results": _open_results,
     "compare": _open_comparison,
