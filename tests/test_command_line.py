@@ -139,7 +139,7 @@ def test_two_saved_games_are_compared(capsys: pytest.CaptureFixture[str], tmp_pa
     assert "broken.json: is not a saved game" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("scene", widely(["title", "results", *PLACES]))
+@pytest.mark.parametrize("scene", widely(["title", "results", "phones", *PLACES]))
 def test_screenshot_draws_every_screen_by_name(scene: str, tmp_path: Path) -> None:
     png_of(tmp_path, "--scene", scene)
 
