@@ -58,7 +58,7 @@ def test_a_phone_takes_a_free_seat_and_the_table_hears_of_it(tmp_path: Path) -> 
         assert news == [(PhoneNews.TAKEN, 1)]
         assert table.runner.elsewhere == {1}
         assert [one.where for one in table.table.seats] == [
-            Whereabouts.TABLE, Whereabouts.PHONE, Whereabouts.COMPUTER,
+            Whereabouts.FREE, Whereabouts.PHONE, Whereabouts.COMPUTER,
         ]  # fmt: skip
 
 
@@ -76,7 +76,7 @@ def test_a_seat_that_is_not_free_is_refused_in_the_language_of_the_phone(
         assert len(texts) == 3
         is_english = {"A computer plays that seat."} <= texts
         assert is_english == (language == "en")
-        assert [seat["state"] for seat in phone.seats["seats"]] == ["here", "table", "computer"]
+        assert [seat["state"] for seat in phone.seats["seats"]] == ["phone", "table", "computer"]
         table.table.keep_at_table(1, False)
         assert phone.ask("sit", seat=1)["ok"]
 

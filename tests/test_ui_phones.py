@@ -26,10 +26,10 @@ from skye_desktop.kit import Question, walk
 from skye_desktop.phones import addresses
 from skye_desktop.phones.join_code import QUIET_MODULES, code_modules, join_link
 from skye_desktop.phones.keys import WRONG_WORDS
+from skye_desktop.phones.phone_game import Whereabouts
 from skye_desktop.phones.phone_table import AWAY_SECONDS
 from skye_desktop.phones.server import PhoneServer
 from skye_desktop.shell.phones_sheet import PhonesScene
-from skye_desktop.shell.window_phones import PlayedOn
 
 
 class PhoneRoom:
@@ -79,7 +79,7 @@ class PhoneRoom:
         return phone
 
     def played_on(self) -> list[str]:
-        return [str(seat.played_on) for seat in self.app.phones.seats]
+        return [str(seat.where) for seat in self.app.phones.seats]
 
     def words(self) -> str:
         self.reader.turn()
@@ -200,7 +200,7 @@ def test_a_seat_that_a_phone_takes_is_told_on_the_sheet_the_card_and_by_a_notice
     assert table.told()[-1] == f"{name} has left the phone and plays at the table."
     table.reader.see()
     cards = [one for one in walk(table.player.table.tree.root) if isinstance(one, SeatCard)]
-    assert [card.phone for card in cards] == ["", PlayedOn.PHONE, ""]
+    assert [card.phone for card in cards] == ["", Whereabouts.PHONE, ""]
     assert "Plays on a phone" in cards[1].note
 
 
@@ -239,12 +239,12 @@ def test_the_words_on_the_sheet_are_those_that_open_the_table(room: Opens) -> No
 def test_whoever_plays_at_the_screen_has_a_seat_that_no_phone_can_take(room: Opens) -> None:
     table = room()
     table.reader.click("keep 1")
-    assert table.played_on()[0] == PlayedOn.TABLE
+    assert table.played_on()[0] == Whereabouts.TABLE
     phone = table.phone()
     assert not phone.ask("sit", seat=0)["ok"]
     table.reader.click("offer 1")
     phone.sit(0)
-    assert table.played_on()[0] == PlayedOn.PHONE
+    assert table.played_on()[0] == Whereabouts.PHONE
 
 
 def test_a_new_code_shuts_out_who_had_the_old_one_but_nobody_who_has_a_seat(room: Opens) -> None:
@@ -253,7 +253,7 @@ def test_a_new_code_shuts_out_who_had_the_old_one_but_nobody_who_has_a_seat(room
     table.reader.click("new code")
     table.until(lambda: waiting.bye == "key")
     assert not seated.bye
-    assert table.played_on()[0] == PlayedOn.PHONE
+    assert table.played_on()[0] == Whereabouts.PHONE
 
 
 # -- the code
@@ -386,14 +386,14 @@ def test_a_phone_that_is_gone_for_long_is_told_and_so_is_its_return(
     hub = table.app.phones.table
     assert hub is not None
     monkeypatch.setattr(hub, "_clock", lambda: table.server.presence[0].since + AWAY_SECONDS)
-    table.until(lambda: table.played_on()[0] == PlayedOn.AWAY)
+    table.until(lambda: table.played_on()[0] == Whereabouts.AWAY)
     assert table.told()[-1].startswith(f"{name}'s phone is gone.")
     table.reader.key(pygame.K_F10)
     table.reader.click("Play with phones")
     assert "away since" in table.words()
     table.reader.click("play")
     phone.connect()
-    table.until(lambda: table.played_on()[0] == PlayedOn.PHONE)
+    table.until(lambda: table.played_on()[0] == Whereabouts.PHONE)
     assert table.told()[-1] == f"{name}'s phone is back."
 
 

@@ -28,7 +28,7 @@ def page_words() -> dict[str, str]:
         "who_are_you": tr("Who are you?"),
         "on_this_phone": tr("Your secrets will be on this screen, and nowhere else."),
         "no_seat_free": tr("No seat is free. Ask at the table for one to be given back."),
-        "seat_here": tr("on a phone"),
+        "seat_phone": tr("on a phone"),
         "seat_away": tr("phone is gone"),
         "seat_table": tr("at the table"),
         "seat_computer": tr("computer"),

@@ -62,8 +62,6 @@ class PhoneSeat(NamedTuple):
     where: Whereabouts
     since: float = 0.0
     """Since when its phone is connected, or not, in seconds of ``time.monotonic``."""
-    is_kept: bool = False
-    """Whether its person plays at the table, so that no phone may take it."""
 
 
 class _Sent(NamedTuple):
@@ -130,7 +128,6 @@ class PhoneTable:
                 *one,
                 where=self._where(one.seat),
                 since=presence[one.seat].since if one.seat in presence else 0.0,
-                is_kept=one.seat in self._at_table,
             )
             for one in self._game.seats(self._session.setup)
         ]
@@ -444,15 +441,11 @@ class PhoneTable:
         for seat in sorted(before - away):
             self._tell(PhoneNews.BACK, seat)
 
-    @property
-    def _whereabouts(self) -> list[Whereabouts]:
-        return [self._where(seat) for seat in range(len(self._session.setup.seats))]
-
     def _where(self, seat: int) -> Whereabouts:
         if seat in self._session.computers:
             return Whereabouts.COMPUTER
         if seat not in self._players:
-            return Whereabouts.TABLE
+            return Whereabouts.TABLE if seat in self._at_table else Whereabouts.FREE
         return Whereabouts.AWAY if seat in self._away else Whereabouts.PHONE
 
     def _next_tick_in(self) -> float | None:
@@ -535,7 +528,7 @@ class PhoneTable:
             ready=frozenset(
                 seat for seat in range(len(self._session.setup.seats)) if runner.is_done(seat)
             ),
-            whereabouts=self._whereabouts,
+            away=self._away,
         )
 
     def _has_pending(self, seat: int) -> bool:
@@ -573,7 +566,7 @@ class PhoneTable:
                             "seat": one.seat,
                             "name": one.name,
                             "side": one.side,
-                            "state": "table" if one.is_kept else _STATES[one.where],
+                            "state": one.where.value,
                         }
                         for one in self.seats
                     ],
@@ -582,15 +575,6 @@ class PhoneTable:
         if self._offered.get(language) != text:
             self._offered[language] = text
             self._server.offer(text, language)
-
-
-_STATES: Final = {
-    Whereabouts.TABLE: "free",
-    Whereabouts.PHONE: "here",
-    Whereabouts.AWAY: "away",
-    Whereabouts.COMPUTER: "computer",
-}
-"""How the list of seats on a phone calls where a seat is played."""
 
 
 def _too_late() -> str:

@@ -6,16 +6,15 @@ Nothing of `skye_desktop.phones` is loaded before somebody switches them on.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from skye_desktop.i18n import sentence, sentences, tr
 
 if TYPE_CHECKING:
     from skye_desktop.game.runner import Runner
-    from skye_desktop.phones.phone_game import PhoneGame, Whereabouts
-    from skye_desktop.phones.phone_table import PhoneNews, PhoneTable
+    from skye_desktop.phones.phone_game import PhoneGame
+    from skye_desktop.phones.phone_table import PhoneNews, PhoneSeat, PhoneTable
     from skye_desktop.phones.server import PhoneServer
 
 _FOLDER: Final = "phones"
@@ -24,32 +23,8 @@ _PORT: Final = 7593
 """Port that is served, so that it has to be allowed only once; another one if it is taken."""
 _IDLE: Final = 0.5
 """Most seconds between two calls of `WindowPhones.tick` while phones are switched on."""
-
-
-class PlayedOn(StrEnum):
-    """Where a seat is played."""
-
-    PHONE = "phone"
-    AWAY = "away"
-    """On a phone that does not answer at present."""
-    FREE = "free"
-    """At the table, but a phone may take it."""
-    TABLE = "table"
-    """At the table, as its person wants it."""
-    COMPUTER = "computer"
-
-
-_ON_PHONES: Final = (PlayedOn.PHONE, PlayedOn.AWAY)
-
-
-class SeatAtTable(NamedTuple):
-    """A seat of the game on the table, as those before the screen see it."""
-
-    seat: int
-    name: str
-    played_on: PlayedOn
-    since: float = 0.0
-    """Since when its phone is there or away, in seconds of ``time.monotonic``; 0 without one."""
+_ON_PHONES: Final = ("phone", "away")
+"""Values of `phone_game.Whereabouts` for a seat that has a phone."""
 
 
 def promise() -> str:
@@ -110,7 +85,7 @@ class WindowPhones:
 
         An empty sequence while no phone has a seat.
         """
-        self._known: Sequence[SeatAtTable] = ()
+        self._known: Sequence[PhoneSeat] = ()
         """Seats as they were when the screens were last told."""
         self._next = 0.0
 
@@ -135,20 +110,9 @@ class WindowPhones:
         return ""
 
     @property
-    def seats(self) -> Sequence[SeatAtTable]:
+    def seats(self) -> Sequence[PhoneSeat]:
         """Seats of the game on the table; empty while phones are switched off."""
-        if self.table is None or self.server is None:
-            return ()
-        presence = self.server.presence
-        return tuple(
-            SeatAtTable(
-                place.seat,
-                place.name,
-                _played_on(place.where, is_kept=place.is_kept),
-                presence[place.seat].since if place.seat in presence else 0.0,
-            )
-            for place in self.table.seats
-        )
+        return () if self.table is None else tuple(self.table.seats)
 
     # -- on and off
 
@@ -269,12 +233,12 @@ class WindowPhones:
 
     def _follow_seats(self) -> None:
         """Tell the screens where a seat is played in another way than before."""
-        if tuple(self.seats) != self._known:
+        if self.seats != self._known:
             self._tell_screens()
 
     def _tell_screens(self) -> None:
-        self._known = tuple(self.seats)
-        states = [seat.played_on if seat.played_on in _ON_PHONES else "" for seat in self._known]
+        self._known = self.seats
+        states = [seat.where if seat.where in _ON_PHONES else "" for seat in self._known]
         self.states = states if any(states) else ()
         self._window.phones_changed()
 
@@ -299,9 +263,3 @@ _NEWS: Final[dict[str, Callable[[], str]]] = {
 def _and_how_to_go_on(error: Exception) -> str:
     """Return why phones cannot take part, in sentences."""
     return sentences(sentence(str(error)), tr("At this screen all can play as ever."))
-
-
-def _played_on(where: Whereabouts, *, is_kept: bool) -> PlayedOn:
-    if where.value == PlayedOn.TABLE:
-        return PlayedOn.TABLE if is_kept else PlayedOn.FREE
-    return PlayedOn(where.value)
