@@ -477,7 +477,7 @@ def test_a_wish_for_a_seat_comes_to_the_table_and_its_answer_to_the_phone(
         (wish,) = taken(server, phone)
         assert (wish.seat, wish.language) == (None, "de-ch")
         assert wish.message == read_message('{"t":"sit","n":7,"seat":1}')
-        server.refuse(wish.connection, 7, "somebody sits there")
+        server.acknowledge(wish.connection, 7, "somebody sits there")
         assert phone.hear("ack") == {"t": "ack", "n": 7, "ok": False, "why": "somebody sits there"}
         phone.say("sit", n=8, seat=2)
         taken(server, phone)

@@ -228,14 +228,13 @@ class PhoneTable:
         """
         with self._speaking(arrival.language):
             why = act()
-        if why:
-            self._server.refuse(arrival.connection, n, why)
-        else:
-            self._server.acknowledge(arrival.connection, n)
+        self._server.acknowledge(arrival.connection, n, why)
         return not why
 
     def _why_not_sit(self, seat: int) -> str:
         """Return why a phone may not take that seat, in words; empty if it may."""
+        if seat >= len(self._session.setup.seats):
+            return _late()  # it was a seat of the game before
         if seat in self._session.computers:
             return tr("A computer plays that seat.")
         if seat in self._at_table:
