@@ -180,7 +180,7 @@ def test_a_server_for_a_network_does_not_answer_its_own_machine() -> None:
         assert asked_raw(server, f"GET / HTTP/1.1\r\nHost: {host}\r\n\r\n".encode()) == b""
     finally:
         server.stop()
-    assert server.faults == ()
+    assert not server.faults
 
 
 # -- requests
@@ -971,7 +971,7 @@ def test_no_frames_whatever_stop_the_server(
         everything(line)
     with joined(long_server) as phone:
         assert phone.ask("draft", asked=0, text="")["why"] == "seat"
-    assert long_server.faults == ()
+    assert not long_server.faults
 
 
 @given(st.binary(max_size=300))
@@ -982,7 +982,7 @@ def test_no_request_whatever_stops_the_server(long_server: PhoneServer, request:
             connection.shutdown(socket.SHUT_WR)
         everything(connection)
     assert asked(long_server).status == 200
-    assert long_server.faults == ()
+    assert not long_server.faults
 
 
 # -- the code

@@ -104,7 +104,7 @@ class PhoneTable:
         self._away: frozenset[int] = frozenset()
         self._at_table: frozenset[int] = frozenset()
         """Seats that no phone may take."""
-        self._kept = KeptDrafts(lambda: folder / f"{self._session.id}.json")
+        self._kept = KeptDrafts(folder, self._session)
         self._from_before = {seat: dict(kept.decided) for seat, kept in self._kept.seats.items()}
         """What was decided in an earlier run and not carried out, by seat and number of actions."""
         self._numbers: dict[int | None, int] = {}
@@ -179,7 +179,7 @@ class PhoneTable:
     def draft_for(self, seat: int) -> Any:
         """Return what was half decided on the phone of a seat that is at the table again.
 
-        It is what the game's `PhoneGame.draft_after` makes of it; None if there is nothing.
+        It may be asked for after `close`, too. It is what the game's `PhoneGame.draft_after` makes of it; None if there is nothing.
         """
         kept = self._kept.seats.get(seat)
         is_due = seat in self._session.waiting_seats()
@@ -315,6 +315,7 @@ class PhoneTable:
         self._server.free(seat)
         self._forget(seat)
         self._runner.seat_elsewhere(self._players)
+        self._kept.drop_done()
         self._kept.keep()
         self._note()
 
@@ -362,17 +363,9 @@ class PhoneTable:
         What is carried out is dropped. What a seat had decided in the open before the program was
         ended is decided again; what was secret is a draft.
         """
-        waiting = self._session.waiting_seats()
-        for seat, kept in self._kept.seats.items():
-            number = self._number(seat) if seat in waiting else None
-            if number is None:
-                kept.draft, kept.decided = "", {}
-                continue
-            kept.decided = {at: text for at, text in kept.decided.items() if at >= number}
-            if kept.number < number:
-                kept.draft = ""
-            player = self._players.get(seat)
-            if player is not None and player.question is not None:
+        self._kept.drop_done()
+        for seat, player in self._players.items():
+            if seat in self._kept.seats and player.question is not None:
                 self._give_kept(seat, player)
         self._kept.keep()
 

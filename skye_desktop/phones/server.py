@@ -230,9 +230,9 @@ class PhoneServer:
         return self._mail.languages_without_seat
 
     @property
-    def faults(self) -> Sequence[str]:
+    def faults(self) -> list[str]:
         """The first things that went wrong in the thread and should not have, with tracebacks."""
-        return tuple(self._mail.faults)
+        return self._mail.faults
 
     # -- what to tell
 
