@@ -54,6 +54,8 @@ class KeptDrafts:
         self._written_at: Path | None = None
         self._written = ""
         self.seats: dict[int, KeptSeat] = self._read()
+        self.from_before = {seat: dict(kept.decided) for seat, kept in self.seats.items()}
+        """What was decided in an earlier run and not carried out, by seat and number of actions."""
 
     def _read(self) -> dict[int, KeptSeat]:
         """Read what an earlier run has left; an unusable file is as good as none."""

@@ -105,8 +105,6 @@ class PhoneTable:
         self._at_table: frozenset[int] = frozenset()
         """Seats that no phone may take."""
         self._kept = KeptDrafts(folder, self._session)
-        self._from_before = {seat: dict(kept.decided) for seat, kept in self._kept.seats.items()}
-        """What was decided in an earlier run and not carried out, by seat and number of actions."""
         self._numbers: dict[int | None, int] = {}
         """Number of the latest screen by seat."""
         self._sent: dict[tuple[int | None, str], _Sent] = {}
@@ -179,7 +177,8 @@ class PhoneTable:
     def draft_for(self, seat: int) -> Any:
         """Return what was half decided on the phone of a seat that is at the table again.
 
-        It may be asked for after `close`, too. It is what the game's `PhoneGame.draft_after` makes of it; None if there is nothing.
+        It is what the game's `PhoneGame.draft_after` makes of it; None if there is nothing. It may
+        be asked for after `close`, too.
         """
         kept = self._kept.seats.get(seat)
         is_due = seat in self._session.waiting_seats()
@@ -374,7 +373,7 @@ class PhoneTable:
         question, kept = player.question, self._kept.of(seat)
         assert question is not None
         decided = kept.decided.pop(question.number, "")
-        from_before = self._from_before.get(seat, {}).pop(question.number, "")
+        from_before = self._kept.from_before.get(seat, {}).pop(question.number, "")
         if decided and self._is_secret:
             kept.number, kept.draft = question.number, decided
         elif decided and decided == from_before:

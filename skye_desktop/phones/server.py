@@ -89,17 +89,7 @@ class PhoneServer:
         Raises ServerError if a package is missing, there is no network, or no port may be used.
         """
         assert self._thread is None, "a server is started once"
-        try:
-            require()
-        except PhonesError as error:
-            raise ServerError(str(error)) from error
-        if not self.addresses:
-            raise ServerError(
-                tr(
-                    "this computer is in no network that phones could be in: connect it to the "
-                    "Wi-Fi that they are in"
-                )
-            )
+        self._check_means()
         # Loaded only now: it takes some memory and time.
         from skye_desktop.phones.switchboard import Switchboard
 
@@ -125,6 +115,20 @@ class PhoneServer:
         if self._error is not None:
             self._thread.join()
             raise _no_server(self._error) from self._error
+
+    def _check_means(self) -> None:
+        """Raise ServerError if a package is missing, or there is no network."""
+        try:
+            require()
+        except PhonesError as error:
+            raise ServerError(str(error)) from error
+        if not self.addresses:
+            raise ServerError(
+                tr(
+                    "this computer is in no network that phones could be in: connect it to the "
+                    "Wi-Fi that they are in"
+                )
+            )
 
     def stop(self) -> None:
         """Say goodbye to all phones and listen no more; wait for it for a second at most."""
