@@ -244,7 +244,7 @@ class PhoneTable:
 
     def _sit(self, connection: int, seat: int) -> None:
         self._server.seat(connection, seat)
-        self._players[seat] = PhonePlayer(seat, self._note)
+        self._players[seat] = PhonePlayer(seat, self._session.clock, self._note)
         self._runner.seat_elsewhere(self._players)
         self._note()
         self._tell(PhoneNews.TAKEN, seat)
