@@ -195,6 +195,10 @@ class WindowPhones:
             self._drop_done(runner.session)
             self._runner, self._hub_before, self._known, self.states = None, None, (), ()
             self.is_wanted = self.is_on
+            if self.is_on:
+                self._window.tell_of_phone(
+                    tr("The phones stay connected. In the next game they take their seats anew.")
+                )
 
     def _drop_done(self, session: Session) -> None:
         """Remove what was kept of phones, as far as the game has gone on without them."""
