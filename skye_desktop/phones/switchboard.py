@@ -84,14 +84,14 @@ class Caller:
 
 
 class _FaultHandler(logging.Handler):
-    """Keeps what the libraries log as errors."""
+    """Takes note of what the libraries log as errors."""
 
     def __init__(self, mail: Mail) -> None:
         super().__init__()
         self._mail = mail
 
     def emit(self, record: logging.LogRecord) -> None:
-        self._mail.faults.append(logging.Formatter().format(record))
+        self._mail.note_fault(logging.Formatter().format(record))
 
 
 class Switchboard:
