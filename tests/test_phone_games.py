@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 from groups import widely
-from phones import house
+from phone_house import house
 
 from skye_desktop.engine import replay
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from phones import House, Phone, house, some_prices
+from phone_house import House, Phone, house, some_prices
 
 from skye_desktop.engine import Phase, Reason
 from skye_desktop.files import Shelf, read_game

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pygame
 import pytest
-from phones import Phone
+from phone_house import Phone
 from table import Player, a_setup, in_phase, moments_until, window
 from ui import Reader, a_session
 
@@ -409,6 +409,7 @@ def test_phones_stay_for_the_next_game_and_take_their_seats_anew(room: Opens) ->
     table.until(lambda: phone.bye == "taken")
     assert table.app.phones.server is server
     assert not table.app.phones.seats
+    assert table.told()[-1].startswith("The phones stay connected.")
     table.app.go.play(lambda: a_session(table.app.shelf, 4, actions=20))
     table.reader.turn()
     assert table.played_on() == ["free"] * 4

@@ -218,6 +218,10 @@ class WindowPhones:
             self._leave_table()
             self._runner, self._known, self.states = None, (), ()
             self.is_wanted = self.is_on
+            if self.is_on:
+                self._window.tell_of_phone(
+                    tr("The phones stay connected. In the next game they take their seats anew.")
+                )
 
     def take_back(self, seat: int) -> None:
         """Let the person of that seat play at the table again."""

@@ -209,8 +209,8 @@ def decision(screen: Mapping[str, Any], number: int) -> str | None:
 def some_prices(seat: int, prices: Mapping[str, Any], chance: Random) -> str:
     """Prices of a few gold for all but the axed tiles."""
     tiles = [one["tile"] for one in prices["tiles"]]
-    chance.shuffle(tiles)
-    priced, axed = tiles[prices["axes"] :], tiles[: prices["axes"]]
+    axed = chance.sample(tiles, prices["axes"])
+    priced = [tile for tile in tiles if tile not in axed]
     most = max(1, min(6, prices["gold"] // len(priced)))
     laid = " ".join(f"{tile}={chance.randint(1, most)}" for tile in priced)
     return f"{seat} price {laid} axe {','.join(map(str, axed)) or '-'}"
