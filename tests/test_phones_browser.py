@@ -255,13 +255,18 @@ def test_in_the_next_game_each_phone_takes_the_seat_of_its_name_by_itself(
     chromium: Chromium, tmp_path: Path
 ) -> None:
     with live_table(tmp_path, "", "") as table:
-        phone, other = seated(chromium, table, 1, 0)
+        (phone,) = seated(chromium, table, 1)
+        japanese = a_hand(chromium, "ja")
+        japanese.join(table.link)
+        japanese.press(japanese.page.locator(".seat").first)
+        japanese.page.wait_for_selector(".game")
+        own_names = [one.page.locator(".banner h1").inner_text() for one in (japanese, phone)]
         table.do(lambda: table.house.lay_anew())
-        for one, seat in ((phone, 1), (other, 0)):
+        for one, seat in ((phone, 1), (japanese, 0)):
             is_seated = partial(table.do, lambda seat=seat: seat in table.house.runner.elsewhere)
             one.wait_for(is_seated, "it takes its seat again")
             one.page.wait_for_selector(".game")
-            assert one.page.locator(".banner h1").inner_text() == table.names[seat]
+            assert one.page.locator(".banner h1").inner_text() == own_names[seat]
 
 
 def test_another_device_takes_over_and_the_first_one_is_told(

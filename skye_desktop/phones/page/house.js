@@ -19,7 +19,7 @@ const said = document.getElementById("said");
 let words = ""; // the pairing words that were typed
 let isKnown = false; // whether the table has ever let this phone in
 let game = null;
-let name = ""; // of the seat that is or was played on this phone
+let own = { name: "", lang: "" }; // the seat that is or was played here, in that language
 let isFollowing = false; // whether the seat of that name is taken in the next game
 
 const link = new Link({
@@ -68,19 +68,20 @@ function showSeats(message) {
   const sit = (seat) => link.say({ t: "sit", seat });
   if (message.seats.length === 0) return put(noticePage(say("between_title"), say("between_about")));
   put(seatsPage(message, sit, speak));
-  if (isFollowing) follow(message.seats, sit);
+  // A list in another language may come first, with other names.
+  if (isFollowing && message.lang === own.lang) follow(message.seats, sit);
 }
 
 /** Take the seat of the same name in the game that follows, if it is free. */
 function follow(seats, sit) {
   isFollowing = false;
-  const same = seats.find((one) => one.name === name && one.state === "free");
+  const same = seats.find((one) => one.name === own.name && one.state === "free");
   if (same && document.visibilityState === "visible") sit(same.seat);
 }
 
 function showScreen(screen) {
   isKnown = true;
-  name = screen.name ?? "";
+  own = { name: screen.name ?? "", lang: screen.lang };
   document.title = screen.name ? `${screen.name} · ${screen.title}` : screen.title;
   if (game === null) {
     game = new Game(table);
