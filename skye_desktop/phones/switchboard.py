@@ -366,11 +366,11 @@ class Switchboard:
             self._seat_caller(caller, seat, key)
             self._note_languages()
 
-    def free(self, seat: int) -> None:
+    def free(self, seat: int, why: Why) -> None:
         """Send the phone of a seat away, and forget what it was shown."""
         self._shown.pop(seat, None)
         for caller in self._of_seat(seat):
-            self._dismiss(caller, "taken")
+            self._dismiss(caller, why)
         self._mail.presence = _without(self._mail.presence, seat)
         self._mail.languages = _without(self._mail.languages, seat)
 
