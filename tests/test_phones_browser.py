@@ -215,6 +215,19 @@ def test_tiles_are_dragged_tapped_turned_and_picked_up(chromium: Chromium, tmp_p
         assert acts() == ["lay", "take", "lay", "take"]
 
 
+def test_a_tile_can_be_tapped_right_after_it_was_dropped_in_motion(
+    chromium: Chromium, tmp_path: Path
+) -> None:
+    session = session_in(tmp_path, ("", "random"), Phase.BUILDING, 2)
+    with live_table(tmp_path, "", "random", session=session) as table:
+        (phone,) = seated(chromium, table, 0)
+        phone.see("building", is_asked=True)
+        place = phone.page.locator("button.place.bright").first
+        phone.drag(phone.page.locator(".hand-tile.chosen"), place)
+        phone.press(phone.page.locator("[data-pick]"))
+        phone.page.wait_for_selector(".pick.picked")
+
+
 def test_what_fits_nowhere_goes_back_after_a_question(chromium: Chromium, tmp_path: Path) -> None:
     with live_table(tmp_path, "", "random", session=rocky_session(tmp_path)) as table:
         (phone,) = seated(chromium, table, 0)

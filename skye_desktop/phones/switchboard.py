@@ -272,6 +272,8 @@ class Switchboard:
         caller = Caller(number, connection, message.lang.lower(), is_watching=is_watching)
         connection.note_greeted()
         self._callers[number] = caller
+        # A page misses the beat only after it has heard one.
+        connection.tell(beat())
         if seat is not None:
             assert message.seat_key is not None
             self._seat_caller(caller, seat, message.seat_key)
