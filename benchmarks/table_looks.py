@@ -27,10 +27,12 @@ from skye_desktop.games.skye.ui.app import App
 from skye_desktop.games.skye.ui.art import Art
 from skye_desktop.games.skye.ui.main import open_app
 from skye_desktop.games.skye.ui.scenes.title_screen import TitleScene
-from skye_desktop.games.skye.ui.screens import PLACES
+from skye_desktop.games.skye.ui.screens import places
 from skye_desktop.games.skye.ui.table.table_scene import TableScene
 from skye_desktop.games.skye.ui.territory_view import bounds
 from skye_desktop.kit import Common, theme
+
+PLACES = places()
 
 LARGE, USUAL = (1920, 1080), (1280, 720)
 FIRST_ROUND = 3

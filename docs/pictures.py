@@ -3,6 +3,7 @@
 `table.webp` shows the game in `table.json`, and `results.webp` the end of a game that comes with
 the program. The others show a round in a window without a screen, in which a pointer sets prices,
 buys a tile and lays it. Computers' decisions are seeded, so that every run shows the same round.
+`phone-page.webp` shows such a round on a phone: Chromium opens the page that the window serves.
 ``--shop`` makes the five pictures for a store's page instead, in `packages/store`: the title,
 prices, the market, a late land with its points, and the crowning.
 """
@@ -11,13 +12,16 @@ from __future__ import annotations
 
 import argparse
 import os
+import shutil
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
+from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -40,6 +44,9 @@ from skye_desktop.games.skye.ui.table.panels.pricing_panel import PricingPanel
 from skye_desktop.games.skye.ui.table.panels.scoring_panel import ScoringPanel
 from skye_desktop.games.skye.ui.table.table_scene import TableScene
 from skye_desktop.kit.grace import GRACE
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
 
 DOCS = Path(__file__).resolve().parent
 FOLDER = DOCS / "play" / "pictures"
@@ -90,6 +97,10 @@ _STEP = 1 / 12
 """Seconds of game time between two turns of its loop."""
 _LONGEST_WAIT = 60.0
 """Seconds after which a computer should have decided."""
+_PHONE, _SHARPNESS = (390, 844), 1.5
+"""Size of a phone in the pixels of its page, and its own pixels for each of these."""
+_BETWEEN = 36
+"""Pixels between two pictures of a phone that stand side by side."""
 
 
 class Recorder:
@@ -255,6 +266,109 @@ def _round(app: App, album: Album) -> None:
     camera.keep("contrast")
 
 
+class PhoneCamera:
+    """A phone at the table, whose person taps, and pictures of its page."""
+
+    def __init__(self, app: App, page: Page) -> None:
+        self._app, self._page = app, page
+        self._shown: list[Image.Image] = []
+
+    def turn(self) -> None:
+        """Let time pass at the table and on the phone."""
+        self._app.turn([], _STEP)
+        self._app.draw_if_stale()
+        self._page.wait_for_timeout(round(1000 * _STEP / 4))
+
+    def wait_for(self, what: str) -> None:
+        """Go on until something is on the page; what is announced meanwhile is left."""
+        for _ in range(round(_LONGEST_WAIT / _STEP)):
+            if self._page.locator(what).count():
+                return
+            if self._page.locator('.game[data-mode="look"] [data-key="main"]:enabled').count():
+                self.tap('[data-key="main"]')
+            self.turn()
+        raise AssertionError(f"{what} did not come")
+
+    def tap(self, what: str, number: int = 0) -> None:
+        self._page.locator(what).nth(number).tap()
+        self.turn()
+
+    def join(self) -> None:
+        """Open the page by what the code says, and take the first seat."""
+        server = self._app.phones.server
+        assert server is not None
+        self._page.goto(f"http://{server.addresses[0]}/#{server.keys.table}")
+        self.wait_for(".seat")
+        self.tap(".seat")
+
+    def keep(self) -> None:
+        """Take a picture of the page."""
+        for _ in range(round(1 / _STEP)):
+            self.turn()
+        self._page.evaluate("window.scrollTo(0, 0)")
+        self._shown.append(Image.open(BytesIO(self._page.screenshot())).convert("RGB"))
+
+    def side_by_side(self) -> Image.Image:
+        """Return all pictures in a row, on nothing."""
+        wide, high = self._shown[0].size
+        row = Image.new("RGBA", (len(self._shown) * (wide + _BETWEEN) - _BETWEEN, high))
+        for number, one in enumerate(self._shown):
+            row.paste(one, (number * (wide + _BETWEEN), 0))
+        return row
+
+
+@contextmanager
+def _phone() -> Iterator[Page]:
+    """Open an empty page on a phone of Chromium."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as driver:
+        browser = driver.chromium.launch(
+            executable_path=_chromium(), args=["--no-sandbox", "--hide-scrollbars"]
+        )
+        wide, high = _PHONE
+        context = browser.new_context(
+            viewport={"width": wide, "height": high}, device_scale_factor=_SHARPNESS,
+            is_mobile=True, has_touch=True, locale="en", reduced_motion="reduce",
+        )  # fmt: skip
+        yield context.new_page()
+        browser.close()
+
+
+def _chromium() -> str | None:
+    return shutil.which("chromium") or shutil.which("chromium-browser")
+
+
+def _on_a_phone(app: App, album: Album) -> None:
+    """Keep prices, market and building of a round as a phone shows them."""
+    if _chromium() is None or find_spec("playwright") is None:
+        print("phone-page.webp stays as it is: that picture needs Chromium and playwright")
+        return
+    _open_table(app, album.round)
+    app.phones.is_loopback = True
+    if why := app.phones.switch_on():
+        sys.exit(why)
+    with _phone() as page:
+        camera = PhoneCamera(app, page)
+        camera.join()
+        camera.wait_for('.game[data-mode="prices"][data-asked=yes]')
+        for tile, gold in enumerate((2, 3)):
+            for _ in range(gold):
+                camera.tap(f'.own-tile >> nth={tile} >> [data-key^="more-"]')
+        camera.tap(".own-tile .axe-button", 2)
+        camera.keep()
+        camera.tap('[data-key="main"]')
+        camera.wait_for('.game[data-mode="market"][data-asked=yes]')
+        camera.tap(".ware:not(.unaffordable)")
+        camera.keep()
+        camera.tap('[data-key="main"]')
+        camera.wait_for('.game[data-mode="building"][data-asked=yes]')
+        camera.tap("button.place.bright")
+        camera.keep()
+        album.keep("phone-page", camera.side_by_side())
+    app.phones.switch_off()
+
+
 def main() -> None:
     """Make all pictures of the pages, or those of the shop."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -264,10 +378,11 @@ def main() -> None:
     table: tuple[str, str | None, Path | None] = ("table", None, FOLDER / "table.json")
     results = ("results", "results", None)
     new_game = ("new-game", "new-game", None)
+    phones = ("phones", "phones", None)
     crowning = ("crowning", "results", None)
-    for name, scene, save in (
-        (("title", "title", None), crowning) if album is SHOP else (new_game, table, results)
-    ):
+    title = ("title", "title", None)
+    still = (title, crowning) if album is SHOP else (new_game, table, results, phones)
+    for name, scene, save in still:
         shown = picture(scene, save, album.size, None)
         album.keep(name, Image.open(BytesIO(shown)).convert("RGB"))
     pygame.display.init()
@@ -276,6 +391,10 @@ def main() -> None:
         app = open_app(Path(folder), album.size)
         _round(app, album)
         app.stop_thinking()
+        if album is PAGES:
+            app = open_app(Path(folder) / "phone", album.size)
+            _on_a_phone(app, album)
+            app.stop_thinking()
 
 
 if __name__ == "__main__":

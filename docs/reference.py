@@ -18,12 +18,12 @@ from typing import Any
 
 from skye_desktop.__main__ import command_line
 from skye_desktop.engine import PRINTED, SCORING_TILES, ScoringTile, Variant
+from skye_desktop.files.option_variants import written as in_toml
 from skye_desktop.files.text_reader import DEEPEST, LARGEST_TOML, LONGEST_WORD, MOST_DOTS
 from skye_desktop.files.variants import MOST_LISTED
 from skye_desktop.games.raiders.engine import Decision
 from skye_desktop.games.raiders.engine import options as raiders_options
 from skye_desktop.games.raiders.engine.numbers import NUMBERS
-from skye_desktop.games.raiders.raiders_variant import written as in_toml
 from skye_desktop.games.raiders.wording.variant_words import changes as raiders_changes
 from skye_desktop.games.skye.engine.variant import MOST_IN_BAG
 from skye_desktop.games.skye.ui.bindings import SCOPES, KeyRow, input_map, rows, touch_rows

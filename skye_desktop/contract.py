@@ -19,7 +19,7 @@ views can be pickled.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Final, NamedTuple, Protocol
+from typing import Any, ClassVar, Final, NamedTuple, Protocol, Self
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator, model_serializer
 
@@ -56,6 +56,13 @@ class NamedSeat(BaseModel):
             given: str = self.given_names[self.written].text
             return given
         return self.written
+
+    @classmethod
+    def several(cls, seats: int, names: Sequence[str] = ()) -> tuple[Self, ...]:
+        """Return that many seats; the first are called as given, the others by given names."""
+        others = [name for name in cls.given_names if name not in names]
+        usual = [cls(name=name, is_given=True) for name in others[: seats - len(names)]]
+        return (*[cls(name=name) for name in names], *usual)
 
     @field_validator("written")
     @classmethod

@@ -49,8 +49,8 @@ from skye_desktop.files import (
 from skye_desktop.files.record import MOST_ACTIONS, freeze
 from skye_desktop.files.settings import FILE_NAME, Settings, SettingsFile
 from skye_desktop.game.session import Session
-from skye_desktop.games.raiders.new_game import new_setup
 from skye_desktop.games.raiders.raiders_variant import VARIANTS as RAIDERS_VARIANTS
+from skye_desktop.games.raiders.setup import new_setup
 from skye_desktop.games.raiders.wording.variant_words import check_lines
 from skye_desktop.games.skye.playtest import play, table
 from skye_desktop.games.skye.variant_files import VARIANTS

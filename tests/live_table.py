@@ -12,7 +12,7 @@ from random import Random
 from typing import Any, TypeVar
 
 from games import setup_for
-from phones import PATIENCE, SEED, House
+from phone_house import PATIENCE, SEED, House
 from positions import ROCKS
 
 from skye_desktop.contract import Setup
@@ -56,7 +56,7 @@ class LiveTable:
         def run() -> None:
             try:
                 given.append(act())
-            except BaseException as error:  # noqa: BLE001 -- raised again where it was asked for
+            except BaseException as error:
                 raised.append(error)
             done.set()
 
@@ -138,7 +138,7 @@ class LiveTable:
                 if self.acts_by_itself:
                     self.house.act_at_table()
                 self.house.turn()
-        except BaseException as error:  # noqa: BLE001 -- raised again by `stop`
+        except BaseException as error:
             self._trouble = error
 
     def _do_what_is_asked(self) -> None:

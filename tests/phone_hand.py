@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import re
 import time
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from browser import PATIENCE, PHONE, Chromium, Device, OpenPage
@@ -107,6 +108,13 @@ class PhoneHand:
         while not is_so():
             assert time.monotonic() < last, f"it never comes to that: {what}"
             self.page.evaluate("new Promise(requestAnimationFrame)")
+
+    @contextmanager
+    def hears_a_screen(self) -> Iterator[None]:
+        """Wait at the end of a block until the table has sent another screen."""
+        before = len(self.screens)
+        yield
+        self.wait_for(lambda: len(self.screens) > before, "another screen")
 
     @property
     def screen(self) -> dict[str, Any]:

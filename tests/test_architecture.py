@@ -19,7 +19,7 @@ from skye_desktop.game.seeds import short_seed
 # fmt: off
 ENGINE_MAY_IMPORT = {
     "__future__", "abc", "base64", "bisect", "collections", "dataclasses", "enum", "functools", "gettext", "hashlib", "importlib",
-    "itertools", "json", "operator", "re", "skye_desktop", "types", "typing", "zlib", "pydantic", "pydantic_core",
+    "itertools", "json", "operator", "re", "skye_desktop", "tomllib", "types", "typing", "zlib", "pydantic", "pydantic_core",
 }
 # fmt: on
 """Neither a screen nor files, neither a clock nor a generator of chance."""

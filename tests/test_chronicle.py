@@ -34,7 +34,7 @@ from skye_desktop.files import Shelf, freeze, shipped_folder
 from skye_desktop.files.record import Parent, TableOptions, as_file, fresh_id, read_record
 from skye_desktop.game.session import Session
 from skye_desktop.game.tournament import play_any
-from skye_desktop.games.raiders.new_game import new_setup
+from skye_desktop.games.raiders.setup import new_setup
 from skye_desktop.games.skye.deeds import deeds_of
 from skye_desktop.games.skye.playtest.games import play, table
 from skye_desktop.known_games import known_game

@@ -22,9 +22,11 @@ from skye_desktop.files.report import make_report
 from skye_desktop.files.settings import Settings
 from skye_desktop.files.variants import shipped_names
 from skye_desktop.games.skye.bots import LEVELS, PROPOSED
-from skye_desktop.games.skye.ui.screens import PLACES
+from skye_desktop.games.skye.ui.screens import places
 from skye_desktop.games.skye.variant_files import VARIANTS
 from skye_desktop.i18n import use
+
+PLACES = places()
 
 LAND = "C@0,0 53@0,-1r2 44@1,0r3 19@-1,0"
 FINISHED = shipped_folder("saves") / "five clans, finished.json"
@@ -137,7 +139,7 @@ def test_two_saved_games_are_compared(capsys: pytest.CaptureFixture[str], tmp_pa
     assert "broken.json: is not a saved game" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("scene", widely(["title", "results", *PLACES]))
+@pytest.mark.parametrize("scene", widely(["title", "results", "phones", *PLACES]))
 def test_screenshot_draws_every_screen_by_name(scene: str, tmp_path: Path) -> None:
     png_of(tmp_path, "--scene", scene)
 

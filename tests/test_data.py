@@ -9,15 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from skye_desktop.files.data_files import DataEntry, DataError, read_data
-from skye_desktop.games.raiders.wording.names import _WordFile
+from skye_desktop.files.data_files import DataEntry, DataError, WordFile, read_data
 from skye_desktop.games.skye.lesson_pages import Script
 from skye_desktop.games.skye.remarks import Sayings
 
 FILES: dict[str, tuple[Traversable, type[DataEntry]]] = {
     "lesson": (resources.files("skye_desktop.games.skye") / "lesson.toml", Script),
     "remarks": (resources.files("skye_desktop.games.skye") / "remarks.toml", Sayings),
-    "words": (resources.files("skye_desktop.games.raiders.wording") / "words.toml", _WordFile),
+    "words": (resources.files("skye_desktop.games.raiders.wording") / "words.toml", WordFile),
 }
 WRONG = [
     ("lesson", 'id = "goals"', 'id = "land"', "two pages have one id"),

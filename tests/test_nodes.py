@@ -30,7 +30,7 @@ from skye_desktop.games.skye.ui.editor.scenario_draft import Draft
 from skye_desktop.games.skye.ui.editor.scenario_goal import GoalDraft
 from skye_desktop.games.skye.ui.scenes.lesson_end_screen import LessonEndScene
 from skye_desktop.games.skye.ui.scenes.results_screen import ResultsScene
-from skye_desktop.games.skye.ui.screens import PLACES
+from skye_desktop.games.skye.ui.screens import places
 from skye_desktop.games.skye.ui.table.overview import Overview
 from skye_desktop.games.skye.ui.table.play_to_end import PlayToEnd
 from skye_desktop.games.skye.ui.table.table_scene import TableScene
@@ -45,6 +45,8 @@ from skye_desktop.shell.scenes.report_screen import ReportScene
 from skye_desktop.shell.scenes.saves_screen import LoadScene, SaveAsScene
 from skye_desktop.shell.scenes.seats_screen import SeatsScene
 from skye_desktop.shell.scenes.tags_screen import TagsScene
+
+PLACES = places()
 
 
 class Nonsense(gettext.NullTranslations):

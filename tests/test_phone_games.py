@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from phones import house
+from phone_house import house
 
 from skye_desktop.engine import replay
 

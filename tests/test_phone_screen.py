@@ -51,7 +51,7 @@ ON_SEATS = {"name", "clan", "gold", "points", "land"}
 INSIDE = {
     "phases": {"id", "name", "is_now"},
     "scoring": {"id", "letter", "name", "about", "is_lit"},
-    "others": {"seat", "name", "clan", "points", "where", "state", "says", "is_own", "land"},
+    "others": {"seat", "name", "clan", "points", "state", "says", "is_own", "land"},
     "land": {"cells", "label"},
     "cells": {"x", "y", "tile", "turns", "is_new"},
     "prices": {"tiles", "gold", "axes", "laid", "axed"},

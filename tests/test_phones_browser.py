@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
+from random import Random
 
 import pytest
-from browser import LAPTOP, PHONE, Chromium, real_chromium
+from browser import LAPTOP, Chromium, real_chromium
 from live_table import LiveTable, live_table, rocky_session, session_in
 from phone_hand import PhoneHand, a_hand
+from phones_game import plain, play
 
 from skye_desktop.games.skye.engine import Phase
 
@@ -48,10 +51,9 @@ def lay_all(phone: PhoneHand) -> None:
             if not others.count():
                 return
             phone.press(others.first)
-        done = len(phone.screens)
         phone.press(phone.page.locator("button.place").first)
-        phone.press_main()
-        phone.wait_for(lambda: len(phone.screens) > done, "the tile is laid")
+        with phone.hears_a_screen():
+            phone.press_main()
 
 
 # -- joining
@@ -78,16 +80,16 @@ def test_phones_join_by_code_and_by_words_and_take_different_seats(
         assert states[1] == ""
         assert all((states[0], states[2])), "a seat that is taken says so"
         typed.sit(table.names[1])
-        assert [hand.page.locator("h1").inner_text() for hand in (scanned, typed)] == table.names[:2]
+        assert [hand.page.locator("h1").inner_text() for hand in (scanned, typed)] == table.names[
+            :2
+        ]
         assert scanned.opened.complaints() == typed.opened.complaints() == []
 
 
 # -- prices
 
 
-def test_prices_can_be_changed_until_the_last_one_is_in(
-    chromium: Chromium, tmp_path: Path
-) -> None:
+def test_prices_can_be_changed_until_the_last_one_is_in(chromium: Chromium, tmp_path: Path) -> None:
     with live_table(tmp_path, "", "") as table:
         first, last = seated(chromium, table, 0, 1)
         first.set_prices((3, 1))
@@ -183,9 +185,7 @@ def test_one_phone_buys_and_the_other_passes(chromium: Chromium, tmp_path: Path)
 # -- building
 
 
-def test_tiles_are_dragged_tapped_turned_and_picked_up(
-    chromium: Chromium, tmp_path: Path
-) -> None:
+def test_tiles_are_dragged_tapped_turned_and_picked_up(chromium: Chromium, tmp_path: Path) -> None:
     session = session_in(tmp_path, ("", "random"), Phase.BUILDING, 2)
     with live_table(tmp_path, "", "random", session=session) as table:
         (phone,) = seated(chromium, table, 0)
@@ -195,27 +195,37 @@ def test_tiles_are_dragged_tapped_turned_and_picked_up(
         def acts() -> list[str]:
             return [one.split()[0] for one in table.notation(0)[before:]]
 
+        place = phone.page.locator("button.place.bright").first
+        x, y = str(place.get_attribute("data-key")).removeprefix("place:").split(",")
+        phone.press(f"place:{x},{y}")
+        phone.press("turn")
+        phone.press(f"place:{x},{y}")
+        phone.page.wait_for_selector("[data-pick]")
+        assert acts() == ["lay"]
+        assert f"@{x},{y}" in table.notation(0)[-1]
+        phone.press(phone.page.locator("[data-pick]"))
+        phone.press_main()
+        phone.wait_for(lambda: not phone.screen["building"]["laid"], "the tile is in the hand")
         phone.drag(
             phone.page.locator(".hand-tile.chosen"), phone.page.locator("button.place.bright").first
         )
         phone.page.wait_for_selector("[data-pick]")
-        assert acts() == ["lay"]
-        phone.press(phone.page.locator("[data-pick]"))
-        phone.press_main()
-        phone.page.wait_for_selector("[data-pick]", state="detached")
-        assert acts() == ["lay", "take"]
+        phone.drag(phone.page.locator("[data-pick]"), phone.page.locator(".tray"))
+        phone.wait_for(lambda: not phone.screen["building"]["laid"], "the tile is in the hand")
+        assert acts() == ["lay", "take", "lay", "take"]
+
+
+def test_a_tile_can_be_tapped_right_after_it_was_dropped_in_motion(
+    chromium: Chromium, tmp_path: Path
+) -> None:
+    session = session_in(tmp_path, ("", "random"), Phase.BUILDING, 2)
+    with live_table(tmp_path, "", "random", session=session) as table:
+        (phone,) = seated(chromium, table, 0)
+        phone.see("building", is_asked=True)
         place = phone.page.locator("button.place.bright").first
-        where = str(place.get_attribute("data-key"))
-        phone.press(place)
-        turned = phone.page.locator("button.place.aim").get_attribute("aria-label")
-        phone.press("turn")
-        assert phone.page.locator("button.place.aim").get_attribute("aria-label") == turned
-        phone.press(where)
-        phone.page.wait_for_selector("[data-pick]")
-        x, y = where.removeprefix("place:").split(",")
-        assert f"@{x},{y}" in table.notation(0)[-1]
-        lay_all(phone)
-        assert {*acts()} == {"lay", "take"}
+        phone.drag(phone.page.locator(".hand-tile.chosen"), place)
+        phone.press(phone.page.locator("[data-pick]"))
+        phone.page.wait_for_selector(".pick.picked")
 
 
 def test_what_fits_nowhere_goes_back_after_a_question(chromium: Chromium, tmp_path: Path) -> None:
@@ -252,6 +262,28 @@ def test_a_seat_taken_back_at_the_table_ends_its_phone(chromium: Chromium, tmp_p
         phone.sit(table.names[0])
         phone.see("prices", is_asked=True)
         assert any("3 gold" in price for price in phone.prices()), "the draft is still there"
+
+
+def is_on_a_phone(table: LiveTable, seat: int) -> bool:
+    """Return whether a phone plays the seat."""
+    return table.do(lambda: seat in table.house.runner.elsewhere)
+
+
+def test_in_the_next_game_each_phone_takes_the_seat_of_its_name_by_itself(
+    chromium: Chromium, tmp_path: Path
+) -> None:
+    with live_table(tmp_path, "", "") as table:
+        (phone,) = seated(chromium, table, 1)
+        japanese = a_hand(chromium, "ja")
+        japanese.join(table.link)
+        japanese.press(japanese.page.locator(".seat").first)
+        japanese.page.wait_for_selector(".game")
+        own_names = [one.page.locator(".banner h1").inner_text() for one in (japanese, phone)]
+        table.do(lambda: table.house.lay_anew())
+        for one, seat in ((phone, 1), (japanese, 0)):
+            one.wait_for(partial(is_on_a_phone, table, seat), "it takes its seat again")
+            one.page.wait_for_selector(".game")
+            assert one.page.locator(".banner h1").inner_text() == own_names[seat]
 
 
 def test_another_device_takes_over_and_the_first_one_is_told(
@@ -309,6 +341,14 @@ def test_each_phone_speaks_its_own_language(chromium: Chromium, tmp_path: Path) 
         assert read["en"] & read["ja"] <= names
 
 
+def test_lost_connections_change_nothing_of_a_game(chromium: Chromium, tmp_path: Path) -> None:
+    expected = plain(tmp_path / "plain", 2, 1)
+    with live_table(tmp_path / "cut", "", "", setup=expected.setup) as table:
+        assert play(table, chromium, 2, Random(3), rounds=1) > 0
+        played = table.do(lambda: list(table.session.moments))
+    assert played == list(expected.moments[: len(played)])
+
+
 # -- everybody can use it
 
 
@@ -343,20 +383,13 @@ def test_a_round_is_played_by_keys_alone(chromium: Chromium, tmp_path: Path) -> 
         table.go_on()
         person.see("building", is_asked=True)
         while person.page.locator("button.place").count():
-            done = len(person.screens)
             person.tab_to("place:")
-            person.key("Enter", "r", "Enter")
-            person.wait_for(lambda: len(person.screens) > done, "the tile is laid")
+            with person.hears_a_screen():
+                person.key("Enter", "r", "Enter")
         person.tab_to("main")
         person.key("Enter")
         person.wait_for(lambda: person.screen["mode"] == "look", "the scores")
         assert len(table.notation(0)) >= 4
-
-
-def refuse_all(table: LiveTable) -> None:
-    """Let the table have other questions than those that phones know of."""
-    table.house.runner.seat_elsewhere({})
-    table.house.runner.seat_elsewhere(table.hub.players)
 
 
 def show(mode: str, chromium: Chromium, table: LiveTable) -> PhoneHand:
@@ -373,20 +406,23 @@ def show(mode: str, chromium: Chromium, table: LiveTable) -> PhoneHand:
     phone.join(table.link)
     if mode == "seats":
         return phone
+    if mode == "refused":
+        phone.opened.wire.silence()
+        table.do(lambda: table.hub.keep_at_table(0, is_kept=True))
+        phone.press(phone.page.locator(".seat").first)
+        phone.opened.wire.restore()
+        phone.page.wait_for_selector(".bar.refused")
+        return phone
     phone.sit(table.names[0])
     if mode not in ("look", "over"):
         table.go_on()
-    if mode in ("prices", "sealed", "refused", "lost", "menu"):
+    if mode in ("prices", "sealed", "lost", "menu"):
         phone.begin_prices()
     if mode == "sealed":
         phone.seal()
     elif mode == "menu":
         phone.press("menu")
         phone.page.wait_for_selector("dialog")
-    elif mode == "refused":
-        table.do(lambda: refuse_all(table))
-        phone.press_main()
-        phone.page.wait_for_selector(".bar.refused")
     elif mode == "lost":
         phone.opened.wire.silence()
         phone.press_main()
@@ -396,7 +432,12 @@ def show(mode: str, chromium: Chromium, table: LiveTable) -> PhoneHand:
     return phone
 
 
-PHASES = {"market": Phase.BUYING, "building": Phase.BUILDING, "watch": Phase.BUILDING, "over": Phase.FINISHED}
+PHASES = {
+    "market": Phase.BUYING,
+    "building": Phase.BUILDING,
+    "watch": Phase.BUILDING,
+    "over": Phase.FINISHED,
+}
 MODES = [
     "words", "seats", "prices", "sealed", "market", "building", "look", "over", "watch", "menu",
     "lost", "refused",
@@ -410,14 +451,14 @@ def test_every_screen_can_be_used_by_everybody_in_every_window(
     chromium: Chromium, tmp_path: Path, mode: str
 ) -> None:
     levels = ("", "") if mode == "sealed" else ("", "random")
-    session = session_in(tmp_path, levels, PHASES.get(mode, Phase.PRICING), 1 + (mode in PHASES))
+    phase = PHASES.get(mode)
+    session = None if phase is None else session_in(tmp_path, levels, phase, 2)
     with live_table(tmp_path, *levels, session=session) as table:
         phone = show(mode, chromium, table)
         found = [f"390: {barrier}" for barrier in phone.opened.barriers()]
         for width, height, text in SIZES:
             phone.resize(width, height, text)
             found += [f"{width}×{height}, {text} %: {fault}" for fault in phone.faults()]
-            phone.page.screenshot(path=f"/tmp/br_shots/{mode}-{width}-{text}.png")
         found += phone.opened.complaints("ERR_", "WebSocket")
         assert found == []
 

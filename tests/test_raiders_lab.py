@@ -17,9 +17,9 @@ from skye_desktop.files.record import TableOptions, as_file, freeze
 from skye_desktop.game.tournament import play_any
 from skye_desktop.games.raiders.engine import score
 from skye_desktop.games.raiders.laboratory import KINDS, LAB, PARTS, RaidersStudy
-from skye_desktop.games.raiders.new_game import new_setup
 from skye_desktop.games.raiders.raiders_game import RULES
 from skye_desktop.games.raiders.raiders_variant import VARIANTS
+from skye_desktop.games.raiders.setup import new_setup
 from skye_desktop.known_games import known_game
 from skye_desktop.lab.batches import Batch, BatchResult, BatchWorker
 from skye_desktop.lab.run import run

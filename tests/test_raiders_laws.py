@@ -18,6 +18,7 @@ from groups import many
 from raiders_play import RULES, play
 from raiders_table import drawn
 
+from skye_desktop.engine_parts.plain_data import kinds
 from skye_desktop.games.raiders.engine import (
     Beat,
     Reason,
@@ -32,7 +33,6 @@ from skye_desktop.games.raiders.engine import (
     snapshot,
     table_for,
 )
-from skye_desktop.games.raiders.engine.records import kinds
 from skye_desktop.games.raiders.engine.table import _components
 
 GAMES = int(os.environ.get("RAIDERS_GAMES", many(6, quick=3)))

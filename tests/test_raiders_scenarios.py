@@ -19,9 +19,10 @@ from skye_desktop.files import LoadedGame, read_game, shipped_folder
 from skye_desktop.games.raiders.bots import decide
 from skye_desktop.games.raiders.engine import Beat, State
 from skye_desktop.games.raiders.engine.actions import RollAgain, RollDice
-from skye_desktop.games.raiders.scenarios import Goal, Scenario, scenarios, worth
+from skye_desktop.games.raiders.scenarios import SCENARIOS
 from skye_desktop.i18n import use
 from skye_desktop.known_games import known_game
+from skye_desktop.prompt.turn_scenarios import TurnScenario, points_verdict
 
 __all__ = ["at_once"]  # a fixture
 
@@ -88,10 +89,9 @@ def load(file: str) -> LoadedGame:
     return read_game(FOLDER / f"{file}.json")
 
 
-def facts(state: State) -> tuple[Scenario, int, int]:
+def facts(state: State) -> tuple[TurnScenario, int, int]:
     """Return what the program knows of the scenario, its seat, and that seat's turns at its end."""
-    assert state.seat is not None
-    return scenarios()[RULES.digest(state)], state.seat, state.seats[state.seat].turns + 1
+    return SCENARIOS.all[RULES.digest(state)], *SCENARIOS.of_seat(state)
 
 
 def all_falls(due: object, faces: Sequence[int]) -> list[object]:
@@ -103,10 +103,10 @@ def all_falls(due: object, faces: Sequence[int]) -> list[object]:
     return [due]
 
 
-def of_the_bot(state: State, seat: int, until: int, goal: Goal, number: int = 0) -> float:
+def of_the_bot(state: State, seat: int, until: int, goal: str, number: int = 0) -> float:
     """Return what the greedy bot reaches, by the mean of all dice."""
     if state.beat is Beat.OVER or state.seats[seat].turns >= until:
-        return goal.reached(state, seat)
+        return SCENARIOS.worth(state, seat, until, goal)
     due = RULES.chance(state)
     if due is not None:
         falls = all_falls(due, state.table.faces)
@@ -120,9 +120,7 @@ def of_the_bot(state: State, seat: int, until: int, goal: Goal, number: int = 0)
     return of_the_bot(RULES.apply(state, action).state, seat, until, goal, number + 1)
 
 
-def first_decisions(
-    state: State, seat: int, until: int, goal: Goal
-) -> dict[tuple[str, ...], float]:
+def first_decisions(state: State, seat: int, until: int, goal: str) -> dict[tuple[str, ...], float]:
     """Return all lines of decisions up to chance or the end of the turn, with what they reach."""
     found = dict[tuple[str, ...], float]()
     open_lines: list[tuple[tuple[str, ...], State]] = [((), state)]
@@ -130,7 +128,7 @@ def first_decisions(
         lines, now = open_lines.pop()
         is_over = now.beat is Beat.OVER or now.seats[seat].turns >= until
         if is_over or RULES.chance(now) is not None or RULES.waiting(now)[0] != seat:
-            found[lines] = worth(now, seat, until, goal)
+            found[lines] = SCENARIOS.worth(now, seat, until, goal)
             continue
         for action in RULES.legal(now, seat):
             after = RULES.apply(now, action).state
@@ -141,7 +139,7 @@ def first_decisions(
 def test_every_scenario_has_its_proof_here_and_its_answer_in_the_program() -> None:
     assert [way.file for way in WAYS] == FILES
     assert len(FILES) == 10
-    assert {RULES.digest(load(file).state) for file in FILES} == set(scenarios())
+    assert {RULES.digest(load(file).state) for file in FILES} == set(SCENARIOS.all)
 
 
 @pytest.mark.parametrize("file", FILES)
@@ -233,6 +231,12 @@ def test_another_way_is_told_what_was_possible_and_may_be_tried_again(
     leave = ("Gate House", "Leave", "Mill", "Leave")
     short = from_the_menu(tmp_path, Pupil("Scenarios", "One provision", *leave), game="raiders")
     assert "With that you cannot raid a fortress next turn." in short
+
+
+def test_one_point_is_told_in_the_singular() -> None:
+    assert points_verdict(False, 1.0, 3.0).startswith("That leads to 1 point; 3 are")
+    assert "leads to 1 point, and" in points_verdict(True, 1.0, 1.0)
+    assert "leads to 0.5 points, and" in points_verdict(True, 0.5, 0.5)
 
 
 def test_luck_is_not_judged(tmp_path: Path, at_once: Thinking) -> None:

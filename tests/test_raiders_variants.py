@@ -15,9 +15,8 @@ from skye_desktop.files.variants import PRINTED_NAME, game_of_variant, shipped_n
 from skye_desktop.game.session import Session
 from skye_desktop.game.tournament import play_any
 from skye_desktop.games.raiders.engine import Setup, UnknownDecision, options
-from skye_desktop.games.raiders.new_game import new_setup
 from skye_desktop.games.raiders.raiders_variant import VARIANTS, RaidersVariant
-from skye_desktop.games.raiders.setup import RaidersSetup
+from skye_desktop.games.raiders.setup import RaidersSetup, new_setup
 from skye_desktop.games.raiders.wording.rules_words import rules
 from skye_desktop.games.raiders.wording.variant_words import changes, check_lines
 from skye_desktop.games.skye.variant_files import VARIANTS as SKYE_VARIANTS

@@ -12,6 +12,7 @@ import pytest
 from raiders_play import RULES, play
 from raiders_table import after, drawn, lines
 
+from skye_desktop.engine_parts.plain_data import kinds
 from skye_desktop.game.minds import write_reason
 from skye_desktop.games.raiders.engine import (
     GOODS,
@@ -26,15 +27,14 @@ from skye_desktop.games.raiders.engine import (
     table_for,
     write_action,
 )
-from skye_desktop.games.raiders.engine.records import kinds
-from skye_desktop.games.raiders.new_game import new_setup
 from skye_desktop.games.raiders.raiders_variant import VARIANTS
+from skye_desktop.games.raiders.setup import new_setup
 from skye_desktop.games.raiders.wording.card_words import card_line, crew_words, hall_words
 from skye_desktop.games.raiders.wording.choice_words import choice, has_no_effect
 from skye_desktop.games.raiders.wording.event_words import event_lines
 from skye_desktop.games.raiders.wording.names import named, offering_words
 from skye_desktop.games.raiders.wording.raid_words import tier_chances
-from skye_desktop.games.raiders.wording.reason_words import reason_line, reason_sentence
+from skye_desktop.games.raiders.wording.reason_words import reason_line
 from skye_desktop.games.raiders.wording.rules_words import building_line, rules, settlement_line
 from skye_desktop.games.raiders.wording.table_words import (
     end_lines,
@@ -88,7 +88,7 @@ def sample(kind: type[events.Event]) -> events.Event:
 
 
 def test_every_reason_has_a_sentence(language: str) -> None:
-    sentences = [reason_sentence(reason) for reason in Reason]
+    sentences = [reason.sentence for reason in Reason]
     check(*sentences)
     assert len(set(sentences)) == len(Reason)
     assert all(text.endswith((".", "。")) for text in sentences)

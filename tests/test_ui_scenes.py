@@ -32,6 +32,7 @@ from skye_desktop.game.game_comparison import Comparison, as_it_stands
 from skye_desktop.game.session import Moment, Session
 from skye_desktop.games.skye.coach_analysis import Coach
 from skye_desktop.games.skye.results import growth, result_rows
+from skye_desktop.games.skye.ui import scenes
 from skye_desktop.games.skye.ui.app import App
 from skye_desktop.games.skye.ui.art import Art
 from skye_desktop.games.skye.ui.editor.editor_scene import EditorScene
@@ -40,15 +41,18 @@ from skye_desktop.games.skye.ui.scenes.comparison_screen import ComparisonScene
 from skye_desktop.games.skye.ui.scenes.lesson_end_screen import LessonEndScene
 from skye_desktop.games.skye.ui.scenes.results_screen import ResultsScene
 from skye_desktop.games.skye.ui.scenes.title_screen import TitleScene
-from skye_desktop.games.skye.ui.screens import PLACES
+from skye_desktop.games.skye.ui.screens import places
 from skye_desktop.games.skye.ui.sizes import Table
 from skye_desktop.games.skye.ui.table.log_sheet import LogScene
 from skye_desktop.games.skye.ui.table.table_scene import TableScene
 from skye_desktop.kit import Question, Role, Scene, Space
+from skye_desktop.shell.house_screens import screen_at
 from skye_desktop.shell.scenes.relatives_screen import RelativesScene
 from skye_desktop.shell.scenes.report_screen import ReportScene
 from skye_desktop.shell.scenes.saves_screen import SaveAsScene
 from skye_desktop.shell.scenes.tags_screen import TagsScene
+
+PLACES = places()
 
 # -- every screen at every size
 
@@ -96,6 +100,21 @@ SHEETS: dict[str, Callable[[App, Session, Session], Scene]] = {
 def _log(app: App, session: Session) -> Scene:
     table = TableScene(app, session)
     return LogScene(table.desk, table.history, table.lands)
+
+
+def test_each_screen_is_found_by_its_name_alone() -> None:
+    assert {place: screen_at(scenes, place) for place in PLACES} == PLACES
+
+
+def test_no_screen_but_title_and_table_is_loaded_before_it_is_opened() -> None:
+    program = (
+        "import sys, skye_desktop.games.skye.ui.screens;"
+        "print([one for one in sys.modules if one.endswith(('_screen', '.editor'))])"
+    )
+    run = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    assert run.stdout.splitlines()[-1] == "['skye_desktop.games.skye.ui.scenes.title_screen']"
 
 
 def test_the_longest_names_fit_on_every_screen(tmp_path: Path) -> None:

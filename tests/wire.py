@@ -82,7 +82,7 @@ class Wire:
         """Connect one caller with whom it asks for, until one of the two closes."""
         self._ends.add(writer)
         try:
-            with suppress(OSError, asyncio.IncompleteReadError):
+            with suppress(OSError, asyncio.IncompleteReadError, asyncio.CancelledError):
                 host, port = await _asked(reader, writer)
                 await self._flows.wait()
                 try:

@@ -5,12 +5,12 @@ A game that has a part `CHRONICLE` (`ChronicleGame`) has its finished games reco
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple, Protocol
 
 from skye_desktop.contract import Setup, State
 from skye_desktop.files.record import Moment
-from skye_desktop.known_games import KnownGame
+from skye_desktop.known_games import KnownGame, known_game
 
 PART: Final = "CHRONICLE"
 """Name of the part in the registry of games."""
@@ -117,6 +117,35 @@ class ChronicleGame(Protocol):
     def clan_name(self, clan: str) -> str:
         """Return the name of a clan for people."""
         ...
+
+
+class PlainChronicle:
+    """Answers of `ChronicleGame` for a game that is scored at its end, without clans and offers."""
+
+    clans: Sequence[str] = ()
+    shows_end = False
+
+    def parts(self, state: State) -> Sequence[Mapping[str, int]]:
+        """Return the points of each seat by source."""
+        raise NotImplementedError
+
+    def deeds(self) -> Sequence[ToldDeed]:
+        return ()
+
+    def played(self, setup: Setup, state: State, moments: Sequence[Moment]) -> GameInNumbers:
+        standings = known_game(setup.game_id).rules.standings(state)
+        places = {standing.seat: standing.place for standing in standings}
+        parts = self.parts(state)
+        seats = [PlayedSeat(places[seat], sum(part.values())) for seat, part in enumerate(parts)]
+        points = [
+            ScoredPoints(seat, AT_THE_END, source, number)
+            for seat, part in enumerate(parts)
+            for source, number in part.items()
+        ]
+        return GameInNumbers(0, seats, points)
+
+    def clan_name(self, clan: str) -> str:
+        raise AssertionError("there are no clans")
 
 
 def chronicle_game(game: KnownGame) -> ChronicleGame:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import string
 import tomllib
-from collections.abc import Iterable, Set
+from collections.abc import Iterable, Mapping, Set
+from functools import cached_property
 from importlib.resources.abc import Traversable
 from typing import Annotated, TypeVar
 
@@ -78,3 +79,37 @@ def read_data(file: Traversable, kind: type[EntryT]) -> EntryT:
         first = error.errors()[0]
         place = ".".join(map(str, first["loc"]))
         raise DataError(f"{file.name}: {place}: {first['msg']}") from error
+
+
+class WordFile(DataEntry):
+    """A data file with texts by a table and an id, and texts about numbers of things by a kind."""
+
+    text: Mapping[str, Mapping[str, Text]]
+    counted: Mapping[str, CountedText]
+
+
+class WordTables:
+    """The texts of a `WordFile`, which is read when the first one is asked for."""
+
+    def __init__(self, file: Traversable) -> None:
+        self._file = file
+
+    @cached_property
+    def _words(self) -> WordFile:
+        return read_data(self._file, WordFile)
+
+    def named(self, of: str, id: str) -> str:
+        """Return the text of an id in a table: ``named("card", "sage")`` is "Sage"."""
+        return self._words.text[of][id].text
+
+    def is_named(self, of: str, id: str) -> bool:
+        """Return whether a table has that id."""
+        return id in self._words.text[of]
+
+    def counted(self, kind: str, number: int) -> str:
+        """Return a number with the name of what is counted."""
+        return self._words.counted[kind].counted(number)
+
+    def is_counted(self, kind: str) -> bool:
+        """Return whether the table ``counted`` has that kind."""
+        return kind in self._words.counted

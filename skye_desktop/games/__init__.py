@@ -48,7 +48,7 @@ REGISTRY: Final = (
             "LESSON": "skye_desktop.games.raiders.at_terminal",
             "LAB": "skye_desktop.games.raiders.laboratory",
             "CHRONICLE": "skye_desktop.games.raiders.finished_raiders",
-            "new_setup": "skye_desktop.games.raiders.new_game",
+            "new_setup": "skye_desktop.games.raiders.setup",
             "CONTESTS": "skye_desktop.games.raiders.raiders_contests",
             "VARIANTS": "skye_desktop.games.raiders.raiders_variant",
             "check_lines": "skye_desktop.games.raiders.wording.variant_words",

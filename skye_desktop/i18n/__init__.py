@@ -43,6 +43,7 @@ __all__ = [
     "name_of",
     "numbered",
     "preferred_language",
+    "rounded",
     "sentence",
     "sentences",
     "speak",
@@ -122,6 +123,17 @@ def trn(one: str, many: str, number: int, **values: object) -> str:
 def decimal() -> str:
     """Return the sign before the decimals of a number."""
     return tr_in("before the decimals of a number", ".")
+
+
+def rounded(value: float, decimals: int, sign: str = "") -> str:
+    """Return a number rounded to so many decimals; a rounded 0 has no sign.
+
+    ``sign`` is a format sign such as ``+``.
+    """
+    number = f"{value:{sign}.{decimals}f}"
+    if not float(number):
+        number = number.lstrip("+-")
+    return number.replace("-", "−").replace(".", decimal())
 
 
 def tr_of_file(text: str) -> str:

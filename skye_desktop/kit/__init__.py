@@ -42,7 +42,7 @@ from skye_desktop.kit.commands import (
 from skye_desktop.kit.cover import cover_place, draw_cover
 from skye_desktop.kit.gamepad import is_of_pad
 from skye_desktop.kit.grace import GRACE
-from skye_desktop.kit.images import Images, LightPool, rounded_picture
+from skye_desktop.kit.images import Images, LightPool, rounded_picture, scaled
 from skye_desktop.kit.input_devices import TOUCH_TARGET
 from skye_desktop.kit.layout import (
     Align,
@@ -158,6 +158,6 @@ __all__ = [
     "draw_cover", "draw_star", "foot", "grid", "heading", "hint", "is_activation", "is_held_beside",
     "is_of_pad", "look", "measured_apart", "numbered", "on_screen", "outside", "overlap", "page",
     "page_in", "pane", "placed", "primaries", "px", "rail", "read_linked", "rounded_picture", "row",
-    "screen", "sheet", "show_rectangles_alone", "spacer", "square", "stack", "tabs", "theme",
-    "walk", "wood_board", "wrap",
+    "scaled", "screen", "sheet", "show_rectangles_alone", "spacer", "square", "stack", "tabs",
+    "theme", "walk", "wood_board", "wrap",
 ]  # fmt: skip

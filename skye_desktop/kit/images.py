@@ -29,7 +29,7 @@ _MOST_PIXELS = 13_500_000
 """Pixels cached in scaled pictures, about four bytes each; more for large windows."""
 _WINDOWS_KEPT = 6
 _LARGE = 1024
-"""Width in pixels from which memory matters more than the speed of scaling."""
+"""Width in pixels from which a palette is kept, as memory matters more than speed."""
 _BAND = 128
 """Rows of a window that are brightened at a time, because a copy of the whole is large."""
 
@@ -102,9 +102,8 @@ class Images:
     def source(self, name: str) -> pygame.Surface:
         """Return a picture in its original size, by its path below the folder.
 
-        Transparent ones have premultiplied alpha. A large opaque one keeps the format of its file,
-        one or three bytes for a pixel instead of four: it is hardly ever scaled, which would take
-        longer.
+        Transparent ones have premultiplied alpha. An opaque one keeps the format of its file, one
+        or three bytes for a pixel instead of four; `scaled` takes it like that.
         """
         if name not in self._sources:
             loaded = self._loaded.pop(name, None) or pygame.image.load(self.folder / name)
@@ -112,8 +111,6 @@ class Images:
                 # Colour multiplied by alpha, since it is scaled: straight alpha would leave dark
                 # fringes.
                 loaded = loaded.convert_alpha().premul_alpha()
-            elif loaded.get_width() < _LARGE:
-                loaded = loaded.convert()
             self._sources[name] = loaded
         return self._sources[name]
 
@@ -124,16 +121,12 @@ class Images:
         """
         size = (max(1, width), max(1, width if height is None else height))
 
-        def scaled() -> pygame.Surface:
+        def make() -> pygame.Surface:
             source = self.source(name)
-            if source.get_size() == size:
-                return source
-            if source.get_bitsize() == 8:
-                source = source.convert()  # a palette cannot be scaled
-            picture = pygame.transform.smoothscale(source, size)
-            return picture if picture.get_flags() & pygame.SRCALPHA else picture.convert()
+            stays = source.get_width() >= _LARGE and source.get_bitsize() == 8
+            return source if stays and source.get_size() == size else scaled(source, size)
 
-        return self.cached((name, size), scaled)
+        return self.cached((name, size), make)
 
     def forget(self, name: str) -> None:
         """Drop a picture in its original size; it is read again if another size is needed."""
@@ -258,7 +251,6 @@ class Images:
             return whole
         part = scale / PAINTED_SCALE
         small = self.picture(patch.file, round(wide * part), round(high * part))
-        small = small if small.get_flags() & pygame.SRCALPHA else small.convert()
         left, above, right, below = (round(margin * scale) for margin in patch.margins)
         return _stretched(small, size, (left, above, right, below), (patch.across, patch.down))
 
@@ -298,6 +290,16 @@ class Images:
         key = ("soft", radius, blur, strength)
         small = self.cached(key, lambda: _soft((side, side), radius, blur, strength))
         return _stretched(small, whole, (corner,) * 4, (Fit.STRETCH,) * 2)
+
+
+def scaled(source: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+    """Return a picture scaled to a size in pixels, in the format that is drawn fastest."""
+    if source.get_flags() & pygame.SRCALPHA:
+        return source if source.get_size() == size else pygame.transform.smoothscale(source, size)
+    # Before it is scaled, which takes longer with three bytes for a pixel, and cannot be done with
+    # a palette.
+    whole = source.convert()
+    return whole if whole.get_size() == size else pygame.transform.smoothscale(whole, size)
 
 
 def _cover(

@@ -16,7 +16,7 @@ from skye_desktop import __version__
 
 DECIDES: Final = (
     "contract.py",
-    "engine_parts.py",
+    "engine_parts",
     "known_games.py",
     "game/contests.py",
     "game/minds.py",
@@ -26,6 +26,7 @@ DECIDES: Final = (
     "game/confidence.py",
     "lab/batches.py",
     "lab/lab_game.py",
+    "lab/option_study.py",
     "lab/study.py",
     "lab/parquet.py",
 )

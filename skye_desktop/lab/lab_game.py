@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from skye_desktop.contract import Event, Setup, State
+from skye_desktop.contract import Event, Setup, Standing, State
+from skye_desktop.game.tournament import play_any, shares_of_victory
 from skye_desktop.i18n import Message
 from skye_desktop.known_games import DEFAULT, known_game, known_games
 
@@ -90,6 +91,37 @@ class WholeGame(NamedTuple):
     state: State
     actions: int
     events: Sequence[Event]
+
+
+def game_columns(about: GameInfo, played: WholeGame, final: Sequence[Standing], start: int) -> Row:
+    """Return the columns of a game's row that all games have; ``start`` is the first seat."""
+    return {
+        "game": about.game, "cell": about.cell, "number": about.number,
+        "seed": played.state.setup.seed, "variant": about.variant, "seats": len(final),
+        "bots": about.players, "start": start, "actions": played.actions,
+        "winners": sum(one.place == 1 for one in final), "winner_points": final[0].points,
+        "margin": final[0].points - final[1].points,
+    }  # fmt: skip
+
+
+def seat_columns(about: GameInfo, final: Sequence[Standing], start: int) -> list[Row]:
+    """Return the columns of the seats' rows that all games have, in the order of the seats."""
+    shares = shares_of_victory(final)
+    return [
+        {
+            "game": about.game, "seat": one.seat, "bot": about.bots[one.seat],
+            "from_start": (one.seat - start) % len(final), "place": one.place,
+            "share": shares.get(one.seat, 0.0), "points": one.points,
+        }
+        for one in sorted(final, key=lambda one: one.seat)
+    ]  # fmt: skip
+
+
+def play_whole(setup: Setup, bots: Sequence[str]) -> WholeGame:
+    """Play a game of any kind as every other game of bots is played."""
+    told = list[Event]()
+    played = play_any(known_game(setup.game_id), setup, bots, watch=told.extend)
+    return WholeGame(played.state, len(played.actions), told)
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from skye_desktop.i18n import Message, decimal, enumerated, message, tr, tr_in, trn
+from skye_desktop.i18n import Message, enumerated, message, tr, tr_in, trn
 
 CLOSE = 3
 """Largest difference in points between the first two in a game that counts as close."""
@@ -73,17 +73,6 @@ def thousands() -> str:
 def grouped(number: int) -> str:
     """Return a number with separators of thousands."""
     return f"{number:,}".replace(",", thousands())
-
-
-def rounded(value: float, decimals: int, sign: str = "") -> str:
-    """Return a number rounded to so many decimals; a rounded 0 has no sign.
-
-    ``sign`` is a format sign such as ``+``.
-    """
-    number = f"{value:{sign}.{decimals}f}"
-    if not float(number):
-        number = number.lstrip("+-")
-    return number.replace("-", "−").replace(".", decimal())
 
 
 def games(number: int) -> str:

@@ -11,7 +11,7 @@ from fractions import Fraction
 from math import isfinite
 from typing import Any, NamedTuple
 
-from skye_desktop.i18n import Message, enumerated, message, tr
+from skye_desktop.i18n import Message, enumerated, message, rounded, tr
 from skye_desktop.lab.estimates import (
     Difference,
     Estimate,
@@ -23,7 +23,7 @@ from skye_desktop.lab.estimates import (
 )
 from skye_desktop.lab.lab_game import LabReport, Things
 from skye_desktop.lab.labels import games as games_in_words
-from skye_desktop.lab.labels import grouped, rounded
+from skye_desktop.lab.labels import grouped
 from skye_desktop.lab.sections import ReportSection, Unit
 from skye_desktop.lab.table_figures import AllReplicates, Figures, Findings, Key, TableKind
 

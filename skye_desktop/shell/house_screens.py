@@ -1,62 +1,76 @@
-"""The screens that any game has in its window, and the ways to them."""
+"""The screens that any game has in its window, and the ways to them.
+
+Each is loaded when it is opened, as most games need few of them.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from pkgutil import iter_modules
 from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any, Final
 
 from skye_desktop.files import LoadedGame
 from skye_desktop.files.settings import Speed
-from skye_desktop.game.game_filter import GameFilter
 from skye_desktop.game.history_shortening import Shortened, replay
 from skye_desktop.game.session import Session
 from skye_desktop.i18n import tr
 from skye_desktop.kit import Question, Typing
 from skye_desktop.shell import scenes as house_scenes
-from skye_desktop.shell.found_games import FoundGames
 from skye_desktop.shell.game_window import GameScreen, GameWindow
 from skye_desktop.shell.progress_sheet import wait_for
 from skye_desktop.shell.reports import write_crash_report
-from skye_desktop.shell.scenes.filter_screen import FilterScene
-from skye_desktop.shell.scenes.on_screen_keyboard import LettersScene
-from skye_desktop.shell.scenes.relatives_screen import RelativesScene
-from skye_desktop.shell.scenes.report_screen import open_report
-from skye_desktop.shell.scenes.rules_screen import RulesScene
-from skye_desktop.shell.scenes.saves_screen import LoadScene, SaveAsScene
-from skye_desktop.shell.scenes.seats_screen import SeatsScene
-from skye_desktop.shell.scenes.tags_screen import TagsScene
-from skye_desktop.shell.second_game import ask_beside_table
 from skye_desktop.shell.window_phones import promise
+
+if TYPE_CHECKING:
+    from skye_desktop.game.game_filter import GameFilter
+    from skye_desktop.shell.found_games import FoundGames
+
+_ELSEWHERE: Final = {"deeds": "records", "load": "saves"}
+"""Beginnings of the names of modules that are not called like their place, by that."""
 
 
 def places_of(scenes: ModuleType) -> Mapping[str, Callable[[Any], GameScreen]]:
     """Return the classes with a `GameScreen.place`, by that: a game's first, then the house's.
 
-    ``scenes`` is the package of the game's screens.
+    ``scenes`` is the package of the game's screens. All screens are loaded; `screen_at` loads one.
     """
-    return {one.place: one for package in (scenes, house_scenes) for one in _in_package(package)}
+    return {
+        place: screen
+        for package in (scenes, house_scenes)
+        for found in iter_modules(package.__path__, f"{package.__name__}.")
+        for place, screen in _in_module(found.name).items()
+    }
 
 
-def _in_package(package: ModuleType) -> Iterator[type[GameScreen]]:
-    for found in iter_modules(package.__path__, f"{package.__name__}."):
-        for one in vars(import_module(found.name)).values():
-            is_here = isinstance(one, type) and one.__module__ == found.name
-            if is_here and issubclass(one, GameScreen) and one.place:
-                yield one
+def screen_at(scenes: ModuleType, place: str) -> Callable[[Any], GameScreen]:
+    """Return the class with that `GameScreen.place`, from the module that is called like it."""
+    file = f"{_ELSEWHERE.get(place, place).replace('-', '_')}_screen"
+    names = [f"{package.__name__}.{file}" for package in (scenes, house_scenes)]
+    return _in_module(next(name for name in names if find_spec(name)))[place]
+
+
+def _in_module(name: str) -> dict[str, type[GameScreen]]:
+    """Return the classes with a `GameScreen.place` that a module defines, by that."""
+    return {
+        one.place: one
+        for one in vars(import_module(name)).values()
+        if isinstance(one, type) and one.__module__ == name
+        if issubclass(one, GameScreen) and one.place
+    }
 
 
 class HouseScreens:
     """The ways to the screens of the house; the navigator of a game is a subclass."""
 
-    def __init__(self, app: GameWindow, places: Mapping[str, Callable[[Any], GameScreen]]) -> None:
-        """Keep the window, and the screens that `open` can open, by their `GameScreen.place`."""
+    def __init__(self, app: GameWindow, scenes: ModuleType) -> None:
+        """Keep the window, and the package of the game's screens, which `open` opens."""
         self._window = app
-        self._places = places
+        self._scenes = scenes
 
     # -- what a game gives
 
@@ -70,7 +84,7 @@ class HouseScreens:
     # -- the ways
 
     def open(self, place: str) -> None:
-        self._window.push(self._places[place](self._window))
+        self._window.push(screen_at(self._scenes, place)(self._window))
 
     def to_title(self) -> None:
         self._window.reset(self.make_title())
@@ -98,6 +112,8 @@ class HouseScreens:
         )
 
     def load(self, path: Path | None = None) -> None:
+        from skye_desktop.shell.scenes.saves_screen import LoadScene
+
         scene = LoadScene(self._window)
         self._window.push(scene)
         if path is not None:
@@ -106,6 +122,8 @@ class HouseScreens:
     def filter_games(
         self, found: FoundGames, wanted: GameFilter, want: Callable[[GameFilter], object]
     ) -> None:
+        from skye_desktop.shell.scenes.filter_screen import FilterScene
+
         self._window.push(FilterScene(self._window, found, wanted, want))
 
     def tags(
@@ -115,21 +133,33 @@ class HouseScreens:
         known: Sequence[str],
         write: Callable[[tuple[str, ...]], object],
     ) -> None:
+        from skye_desktop.shell.scenes.tags_screen import TagsScene
+
         self._window.push(TagsScene(self._window, title, tags, known, write))
 
     def relatives(self, title: str, path: Path, compare: Callable[[Path], object]) -> None:
+        from skye_desktop.shell.scenes.relatives_screen import RelativesScene
+
         self._window.push(RelativesScene(self._window, title, path, compare))
 
     def ask_to_compare(self, session: Session, title: str) -> None:
+        from skye_desktop.shell.second_game import ask_beside_table
+
         ask_beside_table(self._window, session, title)
 
     def save_as(self, session: Session) -> None:
+        from skye_desktop.shell.scenes.saves_screen import SaveAsScene
+
         self._window.push(SaveAsScene(self._window, session))
 
     def rules(self, topic: str = "") -> None:
+        from skye_desktop.shell.scenes.rules_screen import RulesScene
+
         self._window.push(RulesScene(self._window, topic))
 
     def letters(self, field: Typing) -> None:
+        from skye_desktop.shell.scenes.on_screen_keyboard import LettersScene
+
         below = self._window.scene
 
         def put(text: str) -> None:
@@ -139,6 +169,8 @@ class HouseScreens:
         self._window.push(LettersScene(self._window, field, put))
 
     def seats(self, session: Session, change: Callable[[Sequence[str]], None]) -> None:
+        from skye_desktop.shell.scenes.seats_screen import SeatsScene
+
         self._window.push(SeatsScene(self._window, session, change))
 
     def phones(self, session: Session) -> None:
@@ -156,7 +188,6 @@ class HouseScreens:
             )
 
     def _switch_phones_on(self, session: Session) -> None:
-        # Loaded only now, as hardly any game needs it.
         from skye_desktop.shell.phones_sheet import PhonesScene
 
         window = self._window
@@ -169,6 +200,8 @@ class HouseScreens:
         window.push(PhonesScene(window, session))
 
     def report(self) -> None:
+        from skye_desktop.shell.scenes.report_screen import open_report
+
         open_report(self._window)
 
     def ask_before_closing(self, lost: str, close: Callable[[], None]) -> bool:

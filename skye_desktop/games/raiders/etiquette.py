@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import SystemRandom
+from random import Random
 from typing import Final
 
-from skye_desktop.contract import Copied, Copy, Etiquette, Manners
+from skye_desktop.contract import Copied, Etiquette, Manners
 from skye_desktop.game.plain_game import PlainEtiquette
-from skye_desktop.games.raiders.engine import Beat, Kind, RaidersRules, State, actions, events
-from skye_desktop.games.raiders.setup import LARGEST_SEED, RaidersSetup
+from skye_desktop.games.raiders.engine import Beat, Kind, State, actions, events
 from skye_desktop.i18n import tr
 
-_RULES: Final = RaidersRules()
 _OF_HANDS: Final = frozenset({Kind.KEEP, Kind.SWAP, Kind.DISCARD})
 """Questions that are answered with hand cards."""
 _OF_TURNS: Final = frozenset({Beat.PLACE, Beat.LIFT})
@@ -71,27 +69,18 @@ class RaidersEtiquette(PlainEtiquette):
             "before they were chosen."
         )
 
-    def copied(self, start: State, moments: Sequence[Copied], now: State) -> Copy:
-        """Return the copied game, with all that nobody has seen in another random order.
-
-        That is what is left of the pile and the stack. Later results of chance get another seed.
-        """
-        lots = SystemRandom()
-        assert isinstance(start.setup, RaidersSetup)
-        setup = start.setup.model_copy(update={"seed": lots.randrange(LARGEST_SEED)})
-        start = start._replace(setup=setup)
+    def reshuffled(
+        self, start: State, moments: Sequence[Copied], lots: Random
+    ) -> Sequence[actions.Action]:
+        """Return the actions, with what is left of pile and stack in another random order."""
         last = moments[-1].state if moments else start
         line = [one.action for one in moments]
         _shuffle_pile(line, len(last.pile), lots)
         _shuffle_stack(line, moments, lots)
-        state, copied = start, list[Copied]()
-        for action in line:
-            state = _RULES.apply(state, action).state
-            copied.append(Copied(action, state))
-        return Copy(start, copied)
+        return line
 
 
-def _shuffle_pile(line: list[actions.Action], left: int, lots: SystemRandom) -> None:
+def _shuffle_pile(line: list[actions.Action], left: int, lots: Random) -> None:
     """Put the last ``left`` cards of the pile in another order.
 
     The actions that laid them are changed; what was drawn from these keeps its order.
@@ -109,9 +98,7 @@ def _shuffle_pile(line: list[actions.Action], left: int, lots: SystemRandom) -> 
                 return  # the pile before it had been drawn to its end
 
 
-def _shuffle_stack(
-    line: list[actions.Action], moments: Sequence[Copied], lots: SystemRandom
-) -> None:
+def _shuffle_stack(line: list[actions.Action], moments: Sequence[Copied], lots: Random) -> None:
     """Put the offerings that were never turned up in another order.
 
     The action that laid the stack is replaced in ``line``.

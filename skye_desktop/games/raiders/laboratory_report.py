@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from importlib.resources import files
 from typing import Any, Final
 
@@ -13,23 +13,14 @@ from skye_desktop.games.raiders.engine import table_for
 from skye_desktop.games.raiders.laboratory import KINDS, PARTS, UNENDED
 from skye_desktop.games.raiders.wording.names import is_named, named, offering_words
 from skye_desktop.i18n import message, tr
-from skye_desktop.lab.lab_game import LabReport, Things
+from skye_desktop.lab.lab_game import LabReport
 from skye_desktop.lab.labels import label
+from skye_desktop.lab.seat_figures import PlainReport, SeatColumns, SeatFigures
 from skye_desktop.lab.sections import read_sections
-from skye_desktop.lab.table_figures import (
-    Chunk,
-    Figures,
-    Findings,
-    Key,
-    TableFigures,
-    TableKind,
-    compute,
-)
+from skye_desktop.lab.table_figures import Chunk, Key
 
 _THINGS: Final = ("hired", "played", "offerings", "raided")
 """Columns that list things of a seat, each with a section about their value."""
-_NUMBERS: Final = (*KINDS, "offerings", "hired", "played", "armour", "valkyries")
-"""Columns with numbers for each seat."""
 _TABLE: Final = table_for(())
 
 _GAMES: Final = pa.schema(
@@ -56,38 +47,16 @@ SCHEMAS: Final[Mapping[str, Any]] = {"games": _GAMES, "seats": _SEATS}
 `end` is the cause of the last round; `winner` is the first of several winners.
 """
 
-_SECTIONS: Final = read_sections(files(__package__) / "laboratory_report.toml")
 
-
-class _Figures(TableFigures):
+class _Figures(SeatFigures):
     """The figures of all games with one number of seats."""
 
-    def __init__(self, table: TableKind, is_compared: bool) -> None:
-        super().__init__(table, _SECTIONS, is_compared)
+    columns = SeatColumns(
+        PARTS, (*KINDS, "offerings", "hired", "played", "armour", "valkyries"), _THINGS
+    )
 
     def add(self, chunk: Chunk) -> None:
         super().add(chunk)
-        share, points = chunk.column("share") > 0, chunk.column("points")
-        lists = {name: chunk.seats[name].to_pylist() for name in _THINGS}
-        counts = {
-            name: np.array([len(one) for one in of], dtype=float).reshape(share.shape)
-            for name, of in lists.items()
-        }
-        for part, column in PARTS.items():
-            self._add_each("sources", (part,), chunk.column(column).mean(axis=1))
-            self._contrast("wins", part, share, chunk.column(column))
-        self._add_each("sources", ("all together",), points.mean(axis=1))
-        for name in _NUMBERS:
-            values = counts[name] if name in counts else chunk.column(name)
-            self._contrast("deeds", name, share, values)
-        for section in _THINGS:
-            entries = [{*of} for of in lists[section]]
-            for thing in sorted(set().union(*entries)):
-                has = np.array([thing in of for of in entries]).reshape(share.shape)
-                self._contrast(section, thing, has, points)
-        self._add_games(chunk, counts)
-
-    def _add_games(self, chunk: Chunk, counts: Mapping[str, Any]) -> None:
         ends = np.array(chunk.games["end"].to_pylist())
         for cause in ("fortress", "offerings", "valkyries", UNENDED):
             self._add_each("ends", (f"end {cause}",), ends == cause)
@@ -95,30 +64,16 @@ class _Figures(TableFigures):
         self._add_each("length", ("turns",), chunk.column("turns").mean(axis=1))
         self._add_each("length", ("actions",), chunk.games["actions"].to_numpy())
         for name, column in (("raids", "raided"), ("hired", "hired"), ("played", "played")):
-            self._add_each("length", (name,), counts[column].mean(axis=1))
-
-    def figures(self) -> Figures:
-        return {
-            name: dict(sorted(of.items(), key=lambda item: -item[1].value))
-            if name in _THINGS
-            else of
-            for name, of in super().figures().items()
-        }
+            self._add_each("length", (name,), self._number(chunk, column).mean(axis=1))
 
 
-class RaidersReport:
+class RaidersReport(PlainReport):
     """Sections, figures and labels of the report."""
 
     over = message("Raiders of the North Sea · laboratory")
-    sections = _SECTIONS
-    of_things = ()
+    sections = read_sections(files(__package__) / "laboratory_report.toml")
+    figures = _Figures
     in_text = ("start", "players", "wins", "deeds", *_THINGS, "ends", "ties", "length")
-
-    def things(self, study: Any, rules: str) -> Things:
-        return {}
-
-    def findings(self, study: Any, groups: Iterable[tuple[Any, ...]], compared: bool) -> Findings:
-        return compute(groups, lambda table: _Figures(table, compared))
 
     def label(self, section: str, key: Key) -> list[str]:
         return [_label(section, str(part)) for part in key]

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated, ClassVar, Final, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from skye_desktop.contract import NamedSeat
+from skye_desktop.files.option_variants import OptionVariant, VariantName
 from skye_desktop.games.raiders.engine import Setup, SetupError, Table, UnknownDecision
 from skye_desktop.i18n import message
 
@@ -18,8 +19,6 @@ _GIVEN: Final = {
 NAMES: Final = tuple(_GIVEN)
 """Default names of the seats, in English; their first letters differ."""
 LARGEST_SEED: Final = 2**63 - 1
-VariantName = Annotated[str, StringConstraints(max_length=40, pattern=r"^[^\W_][\w ,.'():-]*$")]
-"""Name of a variant: one line of letters, digits, spaces and simple signs."""
 
 
 class Raider(NamedSeat):
@@ -63,3 +62,17 @@ class RaidersSetup(BaseModel):
     def table(self) -> Table:
         """Components and decisions of this game."""
         return Setup(len(self.seats), self.decisions).table
+
+
+def new_setup(
+    seats: int, seed: int, names: Sequence[str] = (), variant: OptionVariant | None = None
+) -> RaidersSetup:
+    """Return the set-up of that many seats; the first are called as given, the others as usual.
+
+    ``variant`` is None for the printed game. Raises pydantic's ValidationError where a name cannot
+    be one.
+    """
+    rules = {}
+    if variant is not None and not variant.is_printed:
+        rules = {"decisions": variant.differing, "variant": variant.name}
+    return RaidersSetup(seats=Raider.several(seats, names), seed=seed, **rules)

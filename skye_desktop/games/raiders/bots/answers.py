@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from heapq import nsmallest
 
-from skye_desktop.games.raiders.bots.card_worth import crew_worth, hand_worth, kill_loss
+from skye_desktop.games.raiders.bots.card_worth import crew_worth, fixed_vp, hand_worth, kill_loss
 from skye_desktop.games.raiders.bots.odds import attack_of, rerolled_vp
 from skye_desktop.games.raiders.bots.plans import PROVISIONS, SILVER
 from skye_desktop.games.raiders.bots.weights import Weights
@@ -50,7 +50,7 @@ def _kill(state: State, seat: int, weights: Weights) -> actions.SeatAction:
         me.crew,
         key=lambda card: kill_loss(table, card, weights) + _counted_vp(state, seat, card),
     )
-    effect = table.if_killed.get(card)
+    effect = table.ability[card].do
     is_avenger = effect is not None and effect.op == "opponent_loses_crew"
     return actions.KillCrew(seat, card, _victim(state, seat) if is_avenger else None)
 
@@ -70,14 +70,14 @@ def _counted_vp(state: State, seat: int, card: str) -> int:
     rest = list(me.crew)
     rest.remove(card)
     lost = crew.end_vp(table, me) - crew.end_vp(table, me._replace(crew=tuple(rest)))
-    return lost - table.end_vp.get(card, 0)
+    return lost - fixed_vp(table, card)
 
 
 def _lose(state: State, seat: int, weights: Weights) -> actions.SeatAction:
     table = state.table
 
     def value(card: str) -> float:
-        fixed = crew_worth(table, card, weights) + table.end_vp.get(card, 0)
+        fixed = crew_worth(table, card, weights) + fixed_vp(table, card)
         return fixed + _counted_vp(state, seat, card)
 
     return actions.LoseCrew(seat, min(state.seats[seat].crew, key=value))

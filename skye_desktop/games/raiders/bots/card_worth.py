@@ -7,26 +7,33 @@ from functools import lru_cache
 from skye_desktop.games.raiders.bots.weights import Weights
 from skye_desktop.games.raiders.engine import Table
 
+_ABILITIES = {
+    "raid_discount": 0.4,
+    "building_bonus": 0.5,
+    "strength_per": 0.8,
+    "if_killed": 0.6,
+    "reroll": 0.4,
+    "end_vp_per": 0.2,
+    "hire_discount": 0.3,
+    "building_extra_action": 0.3,
+    "end_vp": 0.0,
+}
+"""Value of each kind of ability in points, without that of VP at the end."""
+_BY_NUMBER = {"raid_vp": 0.5, "raid_strength": 0.2}
+"""Value in points of each VP, or point of strength, of the other kinds."""
 
-@lru_cache(256)
+
 def ability_worth(table: Table, card: str) -> float:
     """Return the value of a crew member's ability in points, without that of its strength."""
-    worth = 0.0
-    for vp in table.raid_vp.values():
-        worth += 0.5 * vp.get(card, 0)
-    for strength in table.raid_strength.values():
-        worth += 0.2 * strength.get(card, 0)
-    for discount in table.raid_discount.values():
-        worth += 0.4 * (card in discount)
-    for bonus in table.bonus.values():
-        worth += 0.5 * (card in bonus)
-    if card in table.strength_per:
-        worth += 0.8
-    if card in table.if_killed:
-        worth += 0.6
-    worth += 0.4 * (card in table.rerolls) + 0.2 * (card in table.end_vp_per)
-    worth += 0.3 * any(card in lowered for lowered in table.hire_discount.values())
-    return worth + 0.3 * any(card in extra for extra in table.extra_actions.values())
+    ability = table.ability[card]
+    each = _BY_NUMBER.get(ability.kind)
+    return _ABILITIES[ability.kind] if each is None else each * ability.number
+
+
+def fixed_vp(table: Table, card: str) -> int:
+    """Return the VP of a crew member at the end of the game that depend on nothing."""
+    ability = table.ability[card]
+    return ability.number if ability.kind == "end_vp" else 0
 
 
 @lru_cache(1024)
@@ -38,7 +45,7 @@ def crew_worth(table: Table, card: str, weights: Weights) -> float:
 @lru_cache(1024)
 def hand_worth(table: Table, card: str, weights: Weights) -> float:
     """Return the value of a hand card in points."""
-    gain = crew_worth(table, card, weights) + 0.7 * table.end_vp.get(card, 0)
+    gain = crew_worth(table, card, weights) + 0.7 * fixed_vp(table, card)
     gain -= weights.silver * table.card[card].cost
     return weights.hand + 0.25 * gain
 
@@ -69,8 +76,8 @@ def kill_losses(table: Table, cards: tuple[str, ...], weights: Weights) -> tuple
 
 def kill_loss(table: Table, card: str, weights: Weights) -> float:
     """Return the loss in points if that crew member is killed by a Valkyrie."""
-    loss = crew_worth(table, card, weights) + table.end_vp.get(card, 0)
-    effect = table.if_killed.get(card)
+    loss = crew_worth(table, card, weights) + fixed_vp(table, card)
+    effect = table.ability[card].do
     if effect is None:
         return loss
     match effect.op:

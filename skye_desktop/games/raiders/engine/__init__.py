@@ -4,10 +4,11 @@ The actions stand in `actions`, the events in `events`, what a crew is worth in 
 """
 
 from skye_desktop.engine_parts import LegalActions
+from skye_desktop.engine_parts.line_words import NotationError
 from skye_desktop.games.raiders.engine import actions, crew, events
 from skye_desktop.games.raiders.engine.game import Step
 from skye_desktop.games.raiders.engine.lots import chance_due, lot
-from skye_desktop.games.raiders.engine.notation import NotationError, read_action, write_action
+from skye_desktop.games.raiders.engine.notation import read_action, write_action
 from skye_desktop.games.raiders.engine.position import (
     PositionError,
     digest,

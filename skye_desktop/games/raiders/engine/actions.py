@@ -6,30 +6,26 @@ from 0, as in the notation. Cards without an order are sorted by the alphabet.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import fields
-from functools import partial
-from types import UnionType
-from typing import Any, ClassVar, get_args, get_type_hints
+from typing import ClassVar, get_args
 
-from skye_desktop.games.raiders.engine.records import Record, kinds
+from skye_desktop.engine_parts.plain_data import PlainData, kinds, shape_check
 
 # -- choices: what is taken of a building or of a card
 
 
-class Skip(Record):
+class Skip(PlainData):
     """Do not take the action of the building."""
 
     key: ClassVar[str] = "skip"
 
 
-class Plain(Record):
+class Plain(PlainData):
     """Take an action that has no choice."""
 
     key: ClassVar[str] = ""
 
 
-class Goods(Record):
+class Goods(PlainData):
     """Choose by a kind of goods: what is paid, or at the Mill what is gained."""
 
     kind: str
@@ -39,7 +35,7 @@ class Goods(Record):
         return self.kind
 
 
-class Cards(Record):
+class Cards(PlainData):
     """Discard hand cards at the Treasury."""
 
     cards: tuple[str, ...]
@@ -49,7 +45,7 @@ class Cards(Record):
         return str(len(self.cards))
 
 
-class Hire(Record):
+class Hire(PlainData):
     """Hire a hand card, after discarding one of the crew if ``drop`` names one."""
 
     card: str
@@ -57,7 +53,7 @@ class Hire(Record):
     key: ClassVar[str] = "hire"
 
 
-class Offer(Record):
+class Offer(PlainData):
     """Make an offering; a Trader pays one piece of ``less`` less."""
 
     tile: int
@@ -65,14 +61,14 @@ class Offer(Record):
     key: ClassVar[str] = "offer"
 
 
-class Against(Record):
+class Against(PlainData):
     """Name the opponent whom a card hits."""
 
     opponent: int
     key: ClassVar[str] = "against"
 
 
-class Rob(Record):
+class Rob(PlainData):
     """Name the opponent, and the kind of goods to take."""
 
     opponent: int
@@ -80,7 +76,7 @@ class Rob(Record):
     key: ClassVar[str] = "rob"
 
 
-class SwitchWorkers(Record):
+class SwitchWorkers(PlainData):
     """Exchange an opponent's worker in hand with the one in a building (Archer)."""
 
     opponent: int
@@ -88,7 +84,7 @@ class SwitchWorkers(Record):
     key: ClassVar[str] = "switch"
 
 
-class Barter(Record):
+class Barter(PlainData):
     """Exchange that number of hand cards with an opponent (Scout)."""
 
     opponent: int
@@ -96,7 +92,7 @@ class Barter(Record):
     key: ClassVar[str] = "barter"
 
 
-class TradeCrew(Record):
+class TradeCrew(PlainData):
     """Discard one of the crew for a piece of plunder (Brawler)."""
 
     card: str
@@ -104,7 +100,7 @@ class TradeCrew(Record):
     key: ClassVar[str] = "trade"
 
 
-class ReplaceCrew(Record):
+class ReplaceCrew(PlainData):
     """Take one of the crew to hand, hire another card from the hand (Gravedigger)."""
 
     leaves: str
@@ -112,7 +108,7 @@ class ReplaceCrew(Record):
     key: ClassVar[str] = "crew"
 
 
-class DrawCards(Record):
+class DrawCards(PlainData):
     """Draw that number of cards (Gatekeeper of the later printing)."""
 
     number: int
@@ -123,7 +119,7 @@ Simple = Plain | Goods | Cards | Hire | Offer
 """Choice at any building but the Town Hall."""
 
 
-class CopyBuilding(Record):
+class CopyBuilding(PlainData):
     """Take the action of another building (Merchant)."""
 
     building: str
@@ -137,7 +133,7 @@ How = (
 )  # fmt: skip
 
 
-class Play(Record):
+class Play(PlainData):
     """Play a hand card at the Town Hall; ``how`` is None without a choice."""
 
     card: str
@@ -150,7 +146,7 @@ Choice = Skip | Plain | Goods | Cards | Hire | Offer | Play
 # -- actions of a seat
 
 
-class SeatAction(Record):
+class SeatAction(PlainData):
     seat: int
 
 
@@ -222,7 +218,7 @@ class DiscardCards(SeatAction):
 # -- chance
 
 
-class ChanceAction(Record):
+class ChanceAction(PlainData):
     """Something that chance decides."""
 
 
@@ -270,45 +266,5 @@ class ShufflePile(ChanceAction):
 
 Action = SeatAction | ChanceAction
 
-# -- shape
-
-_Check = Callable[[Any], bool]
-
-
-def _checks_of(hint: Any) -> Iterator[tuple[type, _Check | None]]:
-    """Yield the types that an annotation allows, each with the check of what is within."""
-    for option in get_args(hint) if isinstance(hint, UnionType) else (hint,):
-        if items := get_args(option):
-            yield tuple, partial(_are_all, items[0])
-        else:
-            yield option, is_well_formed if option in _CHOICES else None
-
-
-def _are_all(kind: type, values: tuple[object, ...]) -> bool:
-    return all(type(value) is kind for value in values)
-
-
-def _is_wrong(value: object) -> bool:
-    return False
-
-
-def _shape_of(kind: Any) -> tuple[tuple[str, dict[type, _Check | None]], ...]:
-    hints = get_type_hints(kind)
-    return tuple((field.name, dict(_checks_of(hints[field.name]))) for field in fields(kind))
-
-
-def is_well_formed(action: object) -> bool:
-    """Return whether that is an action or a choice, each field of the right type."""
-    shape = _SHAPES.get(type(action))
-    if shape is None:
-        return False
-    for name, checks in shape:
-        value = getattr(action, name)
-        check = checks.get(type(value), _is_wrong)
-        if check is not None and not check(value):
-            return False
-    return True
-
-
-_CHOICES: tuple[type, ...] = get_args(Choice | How)
-_SHAPES = {kind: _shape_of(kind) for kind in (*_CHOICES, *kinds(SeatAction), *kinds(ChanceAction))}
+is_well_formed = shape_check((*get_args(Choice | How), *kinds(SeatAction), *kinds(ChanceAction)))
+"""Tells whether that is an action or a choice, each field of the right type."""

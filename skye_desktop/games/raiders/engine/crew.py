@@ -27,22 +27,30 @@ def counted(table: Table, crew: tuple[str, ...]) -> tuple[str, ...] | set[str]:
     return crew if table.adds_up else set(crew)
 
 
-def added(table: Table, crew: tuple[str, ...], numbers: dict[str, int]) -> int:
-    """Return the sum of an ability's numbers over a crew."""
-    if not numbers:
+def added(table: Table, crew: tuple[str, ...], kind: str, at: str = "") -> int:
+    """Return the sum of the numbers of a kind of ability over a crew."""
+    having = table.having[kind, at]
+    if having.keys().isdisjoint(crew):
         return 0
-    return sum(numbers[card] for card in counted(table, crew) if card in numbers)
+    return sum(having[card].number for card in counted(table, crew) if card in having)
 
 
 def strength(table: Table, seat: Crewed, settlement: Settlement) -> int:
     """Return a seat's strength at a settlement without the dice (Rules, Raids 3)."""
-    at_settlement = table.raid_strength[settlement.type]
     total = seat.armour + sum(table.strength[card] for card in seat.crew)
+    total += added(table, seat.crew, "raid_strength", settlement.type)
+    return total + _counted_by(table, seat, "strength_per")
+
+
+def _counted_by(table: Table, seat: Crewed, kind: str) -> int:
+    """Return the sum of abilities that count things."""
+    having, total = table.having[kind, ""], 0
+    if having.keys().isdisjoint(seat.crew):
+        return total
     for card in counted(table, seat.crew):
-        total += at_settlement.get(card, 0)
-        per = table.strength_per.get(card)
-        if per is not None:
-            total += per.strength * (_number_of(table, seat, per.of) // per.per)
+        if card in having:
+            each = having[card]
+            total += each.number * (_number_of(table, seat, each.of) // each.per)
     return total
 
 
@@ -69,46 +77,42 @@ def valkyrie_step(table: Table, seat: Crewed) -> int:
 
 def cost(table: Table, seat: Crewed, settlement: Settlement) -> tuple[tuple[int, int], ...]:
     """Return what a raid costs after discounts, as amounts of goods (Rules, Raids 8)."""
-    discounts = table.raid_discount[settlement.type]
+    discounts = table.having["raid_discount", settlement.type]
     price = {KIND["provisions"]: settlement.provisions, KIND["gold"]: settlement.gold}
     for card in counted(table, seat.crew) if discounts else ():
         if card in discounts:
-            kind, less = discounts[card]
-            price[kind] = max(0, price[kind] - less)
+            kind = KIND[discounts[card].of]
+            price[kind] = max(0, price[kind] - discounts[card].number)
     return tuple(price.items())
 
 
 def raid_vp(table: Table, seat: Crewed, settlement: Settlement) -> int:
     """Return the VP that the crew adds to a raid (Rules, Raids 5)."""
-    return added(table, seat.crew, table.raid_vp[settlement.type])
+    return added(table, seat.crew, "raid_vp", settlement.type)
 
 
 def rerolls(table: Table, seat: Crewed) -> int:
     """Return how often the crew may roll a die again in a raid (Rules, Raids 4)."""
-    number = sum(table.rerolls[card] for card in seat.crew if card in table.rerolls)
+    having = table.having["reroll", ""]
+    number = sum(having[card].number for card in seat.crew if card in having)
     return number if table.decided["brawler_rerolls"] == "one_each" else min(number, 1)
 
 
 def end_vp(table: Table, seat: Crewed) -> int:
     """Return the VP of the crew at the end of the game."""
-    total = added(table, seat.crew, table.end_vp)
-    for card in counted(table, seat.crew):
-        if card in table.end_vp_per:
-            what, vp = table.end_vp_per[card]
-            total += vp * _number_of(table, seat, what)
-    return total
+    return added(table, seat.crew, "end_vp") + _counted_by(table, seat, "end_vp_per")
 
 
 def with_bonus(table: Table, crew: tuple[str, ...], building: str, effect: Effect) -> Effect:
     """Return a gain, an exchange or a draw with what a crew adds to it in a building."""
-    bonuses = table.bonus[building]
+    bonuses = table.having["building_bonus", building]
     if bonuses.keys().isdisjoint(crew):
         return effect
     sums, cards = dict(effect.gain), effect.number
     for card in counted(table, crew):
         bonus = bonuses.get(card)
         if bonus is not None and (bonus.when is None or bonus.when in sums):
-            cards += bonus.draw
+            cards += bonus.number
             for kind, number in bonus.gain:
                 sums[kind] = sums.get(kind, 0) + number
     return effect._replace(gain=tuple(sums.items()), number=cards)
@@ -122,4 +126,4 @@ def hire_price(
     if effect.price is not None:
         is_flat = table.decided["recruiter_price"] == "flat"
         return effect.price if is_flat else min(printed, effect.price)
-    return max(0, printed - added(table, crew, table.hire_discount[building]))
+    return max(0, printed - added(table, crew, "hire_discount", building))

@@ -368,7 +368,7 @@ def _offer(draft: Draft, moment: Moment, effect: Effect, choice: actions.Offer) 
 
 def _ask_again(draft: Draft, moment: Moment) -> None:
     """Ask for the extra actions that the crew gives at the Long House."""
-    if number := crew.added(moment.table, moment.me.crew, moment.table.extra_actions[LONG_HOUSE]):
+    if number := crew.added(moment.table, moment.me.crew, "building_extra_action", LONG_HOUSE):
         draft.push(Due(Kind.MORE, moment.seat, number))
 
 

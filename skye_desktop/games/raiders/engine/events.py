@@ -6,10 +6,10 @@ from 0.
 
 from __future__ import annotations
 
-from skye_desktop.games.raiders.engine.records import Record
+from skye_desktop.engine_parts.plain_data import PlainData
 
 
-class Event(Record):
+class Event(PlainData):
     """Something that happened."""
 
 

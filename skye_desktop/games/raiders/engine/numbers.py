@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
+from importlib.resources import files
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
@@ -22,24 +24,13 @@ class Number(NamedTuple):
         return int(found)
 
 
-NUMBERS: Final[Mapping[str, Number]] = MappingProxyType(
-    {
-        "start_silver": Number(("setup", "silver"), 0, 5),
-        "start_provisions": Number(("setup", "provisions"), 0, 5),
-        "cards_dealt": Number(("setup", "cards_dealt"), 2, 8),
-        "cards_kept": Number(("setup", "cards_kept"), 1, 7),
-        "open_offerings": Number(("setup", "open_offerings"), 1, 6),
-        "silver_limit": Number(("limits", "silver"), 4, 16),
-        "provisions_limit": Number(("limits", "provisions"), 4, 16),
-        "hand_limit": Number(("limits", "hand"), 3, 12),
-        # A fortress asks for five.
-        "crew_limit": Number(("limits", "crew"), 5, 8),
-        "fortress_spaces": Number(("end", "fortress_sets_left"), 0, 5),
-        "gold_vp": Number(("plunder_vp", "gold", "vp"), 0, 5),
-        "iron_vp": Number(("plunder_vp", "iron", "vp"), 0, 5),
-        "livestock_vp": Number(("plunder_vp", "livestock", "vp"), 0, 5),
-    }
-)
+def _read() -> dict[str, Number]:
+    text = files(__package__).joinpath("numbers.json").read_text(encoding="utf-8")
+    told = json.loads(text).items()
+    return {id: Number(tuple(one["place"]), one["least"], one["most"]) for id, one in told}
+
+
+NUMBERS: Final[Mapping[str, Number]] = MappingProxyType(_read())
 """The numbers by their names in a variant."""
 
 

@@ -125,7 +125,7 @@ def _may_avenge(state: State, seat: int) -> list[int | None]:
 
 
 def _is_avenged(state: State, card: str) -> bool:
-    effect = state.table.if_killed.get(card)
+    effect = state.table.ability[card].do
     return effect is not None and effect.op == "opponent_loses_crew"
 
 
@@ -149,7 +149,7 @@ def kill(draft: Draft, state: State, action: actions.KillCrew) -> None:
         need(not is_one, Reason.OPPONENT_HAS_NONE)
         raise IllegalAction(Reason.NOT_AN_OPPONENT)
     draft.done_once()
-    own, effect = draft.at(seat), draft.table.if_killed.get(card)
+    own, effect = draft.at(seat), draft.table.ability[card].do
     own.crew = without(own.crew, card)
     own.valkyries += 1
     draft.tell(events.CrewKilled(seat, card))

@@ -1,12 +1,23 @@
-"""The reasons why an action is refused: a closed list."""
+"""The reasons why an action is refused: a closed list, with a sentence for each."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import tomllib
+from collections.abc import Callable, Mapping
 from enum import StrEnum
+from functools import cache
+from importlib.resources import files
 from typing import TypeVar
 
+from skye_desktop.i18n import tr_of_file
+
 T = TypeVar("T")
+
+
+@cache
+def _sentences() -> Mapping[str, str]:
+    text = files(__package__).joinpath("reasons.toml").read_text(encoding="utf-8")
+    return tomllib.loads(text)["text"]  # type: ignore[no-any-return]
 
 
 class Reason(StrEnum):
@@ -64,6 +75,11 @@ class Reason(StrEnum):
     SPACE_TAKEN = "space_taken"
     NO_SUCH_DIE = "no_such_die"
     OPPONENT_MUST_BE_NAMED = "opponent_must_be_named"
+
+    @property
+    def sentence(self) -> str:
+        """Sentence that says why the action is illegal, and what to do instead."""
+        return tr_of_file(_sentences()[self.name])
 
 
 class IllegalAction(ValueError):  # noqa: N818 - the name that every engine uses

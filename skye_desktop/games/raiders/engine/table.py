@@ -6,6 +6,7 @@ Every number and every decision comes from ``components.json``.
 from __future__ import annotations
 
 import json
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from importlib.resources import files
@@ -56,21 +57,24 @@ class Effect(NamedTuple):
     """Silver for a hire; None for the printed price."""
 
 
-class Bonus(NamedTuple):
-    """What a crew member adds to the action of a building."""
+class Ability(NamedTuple):
+    """What a card does while it belongs to the crew; the kinds are those of the components."""
 
-    gain: Amounts
-    draw: int
-    when: int | None
-    """Index of the goods that must be taken for it; None for any."""
-
-
-class StrengthPer(NamedTuple):
-    """A hero's extra strength: ``strength`` for each full ``per`` things of the kind ``of``."""
-
+    kind: str
+    at: str
+    """Building, or type of settlement, where it counts; empty for anywhere."""
+    number: int
+    """VP, strength, goods, cards, dice or actions that it brings."""
     of: str
+    """What it counts, or the kind of goods of which a raid costs less."""
     per: int
-    strength: int
+    """Number of things for each of which it brings that much."""
+    gain: Amounts
+    """Goods that it adds to those of a building."""
+    when: int | None
+    """Index of the goods that must be taken there for it; None for any."""
+    do: Effect | None
+    """What is done if a Valkyrie takes the card."""
 
 
 class Card(NamedTuple):
@@ -204,6 +208,20 @@ def _compile_settlement(index: int, entry: Mapping[str, Any]) -> Settlement:
     )
 
 
+def _compile_ability(entry: Mapping[str, Any]) -> Ability:
+    names = ("vp", "strength", "amount", "silver", "draw", "dice", "actions")
+    return Ability(
+        kind=entry["kind"],
+        at=entry.get("settlement", entry.get("building", "")),
+        number=next((entry[name] for name in names if name in entry), 0),
+        of=entry.get("of", entry.get("resource", "")),
+        per=entry["per"] if entry["kind"] == "strength_per" else 1,
+        gain=_amounts(entry.get("gain", {})),
+        when=KIND.get(entry.get("when", "")),
+        do=compile_effect(entry["do"]) if "do" in entry else None,
+    )
+
+
 class Table:
     """Components and decisions of games with equal decisions; one object for all of them."""
 
@@ -271,19 +289,8 @@ class Table:
         self.armour_vp: tuple[int, ...] = on_plate if only else tuple(tracks["armour"]["vp"])
 
     def _read_cards(self, entries: Sequence[Mapping[str, Any]]) -> None:
-        types = {settlement.type for settlement in self.settlements}
         self.card: dict[str, Card] = {}
-        self.raid_vp: dict[str, dict[str, int]] = {type: {} for type in types}
-        self.raid_strength: dict[str, dict[str, int]] = {type: {} for type in types}
-        self.raid_discount: dict[str, dict[str, tuple[int, int]]] = {type: {} for type in types}
-        self.strength_per: dict[str, StrengthPer] = {}
-        self.if_killed: dict[str, Effect] = {}
-        self.rerolls: dict[str, int] = {}
-        self.end_vp: dict[str, int] = {}
-        self.end_vp_per: dict[str, tuple[str, int]] = {}
-        self.bonus: dict[str, dict[str, Bonus]] = {id: {} for id in self.building}
-        self.hire_discount: dict[str, dict[str, int]] = {id: {} for id in self.building}
-        self.extra_actions: dict[str, dict[str, int]] = {id: {} for id in self.building}
+        self.ability: dict[str, Ability] = {}
         later = self.decided["card_edition"] == "later"
         for printed in entries:
             entry = {**printed, **printed.get("later", {})} if later else printed
@@ -292,42 +299,16 @@ class Table:
             self.card[id] = Card(
                 id, entry["copies"], entry["cost"], entry["strength"], "hero" in entry, hall
             )
-            self._read_ability(id, entry["crew"])
+            self.ability[id] = _compile_ability(entry["crew"])
         self.cards = tuple(sorted(id for id, card in self.card.items() for _ in range(card.copies)))
         halls = [card.hall for card in self.card.values() if card.hall]
         (self.gifts,) = (half.kinds for half in halls if half.op == "opponents_give")
         self.strength = {id: card.strength for id, card in self.card.items()}
         self.heroes = frozenset(id for id, card in self.card.items() if card.is_hero)
-
-    def _read_ability(self, card: str, entry: Mapping[str, Any]) -> None:
-        match entry["kind"]:
-            case "raid_vp":
-                self.raid_vp[entry["settlement"]][card] = entry["vp"]
-            case "raid_strength":
-                self.raid_strength[entry["settlement"]][card] = entry["strength"]
-            case "raid_discount":
-                amount = KIND[entry["resource"]], entry["amount"]
-                self.raid_discount[entry["settlement"]][card] = amount
-            case "strength_per":
-                self.strength_per[card] = StrengthPer(entry["of"], entry["per"], entry["strength"])
-            case "if_killed":
-                self.if_killed[card] = compile_effect(entry["do"])
-            case "reroll":
-                self.rerolls[card] = entry["dice"]
-            case "end_vp":
-                self.end_vp[card] = entry["vp"]
-            case "end_vp_per":
-                self.end_vp_per[card] = entry["of"], entry["vp"]
-            case "building_bonus":
-                when = KIND[entry["when"]] if "when" in entry else None
-                self.bonus[entry["building"]][card] = Bonus(
-                    _amounts(entry.get("gain", {})), entry.get("draw", 0), when
-                )
-            case "hire_discount":
-                self.hire_discount[entry["building"]][card] = entry["silver"]
-            case kind:
-                assert kind == "building_extra_action", kind
-                self.extra_actions[entry["building"]][card] = entry["actions"]
+        self.having = defaultdict[tuple[str, str], dict[str, Ability]](dict)
+        """The abilities by kind and place, each by card."""
+        for id, ability in self.ability.items():
+            self.having[ability.kind, ability.at][id] = ability
 
 
 @lru_cache(1)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from skye_desktop.games.raiders.engine import GOODS, SeatView, Table, crew
-from skye_desktop.games.raiders.engine.table import Bonus, Effect
+from skye_desktop.games.raiders.engine.table import Ability, Effect
 from skye_desktop.games.raiders.wording.names import (
     amounts,
     counted,
     either,
     either_clause,
+    is_counted,
+    is_named,
     named,
 )
 from skye_desktop.i18n import headed, listed, sentences, tr
@@ -20,53 +20,27 @@ from skye_desktop.i18n import headed, listed, sentences, tr
 
 def crew_words(table: Table, card: str) -> str:
     """Return as a clause what a card does while it belongs to the crew."""
-    return next(_crew_words(table, card))
+    ability = table.ability[card]
+    number, place, things = ability.number, ability.at, f"for each {ability.of}"
+    kind = f"{ability.kind} {ability.of}" if ability.kind == "end_vp_per" else ability.kind
+    if ability.kind == "building_bonus":
+        told = _more_words(ability)
+    elif is_counted(kind):
+        told = counted(kind, number)
+    else:
+        told = named("ability", kind).format(
+            n=number,
+            vp=counted("vp", number),
+            where=named("at", place) if is_named("at", place) else "",
+            goods=counted(ability.of if ability.of in GOODS else "silver", number),
+            things=counted(things, ability.per) if is_counted(things) else "",
+            what=effect_words(ability.do) if ability.do else "",
+        )
+    return headed(named("building", place), told) if is_named("building", place) else told
 
 
-def _crew_words(table: Table, card: str) -> Iterator[str]:
-    """Yield the ability of a card; each card has one."""
-    yield from _raid_words(table, card)
-    yield from _bonus_words(table, card)
-    if per := table.strength_per.get(card):
-        things = counted(f"for each {per.of}", per.per)
-        yield tr("+{n} strength for each {things}").format(n=per.strength, things=things)
-    if effect := table.if_killed.get(card):
-        yield tr("if a Valkyrie takes it, {what}").format(what=effect_words(effect))
-    if card in table.rerolls:
-        yield counted("rerolls", table.rerolls[card])
-    if card in table.end_vp:
-        yield tr("{vp} at the end of the game").format(vp=counted("vp", table.end_vp[card]))
-    if card in table.end_vp_per:
-        what, vp = table.end_vp_per[card]
-        yield named("end_vp_per", what).format(vp=counted("vp", vp))
-
-
-def _raid_words(table: Table, card: str) -> Iterator[str]:
-    for kind in table.raid_vp:
-        where = named("at", kind)
-        if vp := table.raid_vp[kind].get(card):
-            yield tr("{vp} more for a raid {where}").format(vp=counted("vp", vp), where=where)
-        if strength := table.raid_strength[kind].get(card):
-            yield tr("+{n} strength {where}").format(n=strength, where=where)
-        if discount := table.raid_discount[kind].get(card):
-            text = tr("a raid {where} costs {goods} less")
-            yield text.format(where=where, goods=amounts((discount,)))
-
-
-def _bonus_words(table: Table, card: str) -> Iterator[str]:
-    for building in table.building:
-        name = named("building", building)
-        if bonus := table.bonus[building].get(card):
-            yield headed(name, _more_words(bonus))
-        if less := table.hire_discount[building].get(card):
-            goods = counted("silver", less)
-            yield headed(name, tr("a hire costs {goods} less").format(goods=goods))
-        if number := table.extra_actions[building].get(card):
-            yield headed(name, counted("extra_actions", number))
-
-
-def _more_words(bonus: Bonus) -> str:
-    goods = counted("cards", bonus.draw) if bonus.draw else amounts(bonus.gain)
+def _more_words(bonus: Ability) -> str:
+    goods = counted("cards", bonus.number) if bonus.number else amounts(bonus.gain)
     kind = "" if bonus.when is None else named("good", GOODS[bonus.when])
     text = tr("{goods} more, if you take {kind}") if kind else tr("{goods} more")
     return text.format(goods=goods, kind=kind)

@@ -3,50 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
+from collections.abc import Iterable, Sequence
 from importlib.resources import files
+from typing import Final
 
-from skye_desktop.files.data_files import CountedText, DataEntry, Text, read_data
+from skye_desktop.files.data_files import WordTables
 from skye_desktop.games.raiders.engine import GOODS, Table
 from skye_desktop.games.raiders.engine.table import PIECES
 from skye_desktop.i18n import enumerated, headed, listed, tr
 
-
-class _WordFile(DataEntry):
-    text: Mapping[str, Mapping[str, Text]]
-    counted: Mapping[str, CountedText]
-
-
-@cache
-def _words() -> _WordFile:
-    return read_data(files(__package__) / "words.toml", _WordFile)
-
-
-def named(of: str, id: str) -> str:
-    """Return the text of an id in a table of `words.toml`: ``named("card", "sage")`` is "Sage"."""
-    return _words().text[of][id].text
-
-
-def is_named(of: str, id: str) -> bool:
-    """Return whether a table of `words.toml` has that id."""
-    return id in _words().text[of]
+_WORDS: Final = WordTables(files(__package__) / "words.toml")
+named, is_named = _WORDS.named, _WORDS.is_named
+counted, is_counted = _WORDS.counted, _WORDS.is_counted
 
 
 def occupied_building(building: str, colour: str) -> str:
     """Return a building with the colour of its worker."""
     text = tr("{building} ({colour} worker)")
     return text.format(building=named("building", building), colour=named("colour", colour))
-
-
-def counted(kind: str, number: int) -> str:
-    """Return a number with the name of what is counted: goods, VP, cards or other things."""
-    return _words().counted[kind].counted(number)
-
-
-def is_counted(kind: str) -> bool:
-    """Return whether the table ``counted`` of `words.toml` has that kind."""
-    return kind in _words().counted
 
 
 def amounts(pairs: Iterable[tuple[int, int]]) -> str:

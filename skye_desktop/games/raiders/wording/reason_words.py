@@ -1,11 +1,10 @@
-"""Why an action is refused, and why a computer player chose one."""
+"""Why a computer player chose an action."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from skye_desktop.game.minds import read_reason
-from skye_desktop.games.raiders.engine import Reason
 from skye_desktop.games.raiders.wording.names import (
     counted,
     is_counted,
@@ -17,11 +16,6 @@ from skye_desktop.i18n import tr
 
 _TABLES = {"settlement": "settlement", "card": "card", "colour": "colour", "kind": "good"}
 """Tables of `words.toml` for values of a computer player's reason that are ids."""
-
-
-def reason_sentence(reason: Reason) -> str:
-    """Return the sentence that says why an action is illegal, and what to do instead."""
-    return named("reason", reason.name)
 
 
 def reason_line(line: str, names: Sequence[str]) -> str:

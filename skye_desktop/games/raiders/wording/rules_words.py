@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
 
-from skye_desktop.files.rules_page import read_chapters
+from skye_desktop.files.rules_page import ToldChapter, told_chapters
 from skye_desktop.games.raiders.engine import GOODS, PLUNDER, Table
 from skye_desktop.games.raiders.setup import RaidersSetup
 from skye_desktop.games.raiders.wording.card_words import building_words, card_line
@@ -17,46 +16,23 @@ from skye_desktop.games.raiders.wording.names import (
 )
 from skye_desktop.games.raiders.wording.raid_words import needs_words, tier_words
 from skye_desktop.games.raiders.wording.variant_words import changes, variant_of
-from skye_desktop.i18n import enumerated, headed, listed, sentence, sentences, tr, tr_of_file
+from skye_desktop.i18n import enumerated, headed, listed, sentence, sentences, tr
 
 
-class RulesChapter(NamedTuple):
-    title: str
-    lines: tuple[str, ...]
-    """Headings, paragraphs and points, as sentences."""
-
-
-def rules(setup: RaidersSetup) -> tuple[RulesChapter, ...]:
+def rules(setup: RaidersSetup) -> Sequence[ToldChapter]:
     """Return the chapters of the rules in the current language.
 
     The first one says what differs from the printed game, if anything does.
     """
     table = setup.table
-    facts = _facts(table)
-    chapters = (
-        RulesChapter(
-            tr_of_file(title),
-            tuple(line for part in parts for line in _lines(part, table, facts)),
-        )
-        for title, parts in read_chapters("skye_desktop.games.raiders")
-    )
+    chapters = [*told_chapters("skye_desktop.games.raiders", _facts(table), _lists(table))]
     changed = changes(setup.decisions)
     if not changed:
-        return tuple(chapters)
+        return chapters
     about = tr(
         "In this game these rules are not as printed. They count where a chapter says otherwise."
     )
-    return RulesChapter(variant_of(setup) or tr("Rules"), (about, *changed)), *chapters
-
-
-def _lines(part: str, table: Table, facts: Mapping[str, str]) -> Iterator[str]:
-    """Yield the lines of a paragraph of `rules.md`, which is written in Markdown."""
-    if part in _LISTS:
-        yield from _LISTS[part](table)
-    elif part.startswith("## "):
-        yield sentence(tr_of_file(part[3:]))
-    else:
-        yield tr_of_file(part.removeprefix("* ")).format(**facts)
+    return [ToldChapter(variant_of(setup) or tr("Rules"), (about, *changed)), *chapters]
 
 
 def _facts(table: Table) -> Mapping[str, str]:
@@ -129,16 +105,15 @@ def _plunder_line(table: Table) -> Iterator[str]:
     )
 
 
-_LISTS: Mapping[str, Callable[[Table], Iterator[str]]] = {
-    "{buildings}": lambda table: (building_line(table, building) for building in table.building),
-    "{settlements}": lambda table: (settlement_line(table, one) for one in table.settlement),
-    "{cards}": lambda table: (card_line(table, card) for card in table.card),
-    "{offerings}": lambda table: (sentence(offering_words(table, one)) for one in table.offering),
-    "{tracks}": _track_lines,
-    "{plunder}": _plunder_line,
-    "{decided}": lambda table: (
-        named("decided", str(table.decided[decision]))
-        for decision in ("armour_between_plates", "card_edition")
-    ),
-}
-"""Paragraphs that are lists of components."""
+def _lists(table: Table) -> Mapping[str, Iterator[str]]:
+    """Return the lines for each paragraph that is a list of components."""
+    decided = ("armour_between_plates", "card_edition")
+    return {
+        "{buildings}": (building_line(table, building) for building in table.building),
+        "{settlements}": (settlement_line(table, one) for one in table.settlement),
+        "{cards}": (card_line(table, card) for card in table.card),
+        "{offerings}": (sentence(offering_words(table, one)) for one in table.offering),
+        "{tracks}": _track_lines(table),
+        "{plunder}": _plunder_line(table),
+        "{decided}": (named("decided", str(table.decided[decision])) for decision in decided),
+    }

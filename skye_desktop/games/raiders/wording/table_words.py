@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from typing import cast
 
@@ -151,7 +152,7 @@ def _common_lines(view: View) -> Iterator[str]:
 
 def end_lines(view: View) -> list[str]:
     """Return how near each of the three conditions for the end is, and the turns that are left."""
-    left = {kind: list[Space]() for kind in view.table.raid_vp}
+    left = defaultdict[str, list[Space]](list)
     for settlement, row in view.spaces.items():
         left[view.table.settlement[settlement].type] += filter(None, row)
     valkyries = sum(space.pieces.count("v") for row in left.values() for space in row)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from skye_desktop.games.skye.engine import GameState, standings
 from skye_desktop.games.skye.game_totals import GameTotals
-from skye_desktop.lab.lab_game import GameInfo, Row, WholeGame
+from skye_desktop.lab.lab_game import GameInfo, Row, WholeGame, game_columns, seat_columns
 
 
 class Rows(NamedTuple):
@@ -27,72 +27,49 @@ class Rows(NamedTuple):
 
 def rows_of(about: GameInfo, played: WholeGame) -> Rows:
     """Return the rows of a finished game, from all its events."""
-    state, actions, events = played
+    state, _, events = played
     history = GameTotals(len(state.players))
     history.add_events(events)
     assert history.winners, "the game is not over"
+    final, start = standings(state), state.setup.start_seat
     return Rows(
-        [_game_row(about, state, actions, history)],
-        _seat_rows(about, state, history),
+        [game_columns(about, played, final, start) | _game_row(state, history)],
+        [
+            of_seat | _seat_row(state, seat, history)
+            for seat, of_seat in enumerate(seat_columns(about, final, start))
+        ],
         _tile_rows(about, history),
     )
 
 
-def _game_row(about: GameInfo, state: GameState, actions: int, history: GameTotals) -> Row:
-    setup = state.setup
-    final = standings(state)
+def _game_row(state: GameState, history: GameTotals) -> Row:
     return {
-        "game": about.game,
-        "cell": about.cell,
-        "number": about.number,
-        "seed": setup.seed,
-        "variant": about.variant,
-        "seats": len(setup.seats),
-        "bots": about.players,
-        "scoring": [str(tile) for tile in setup.scoring_tiles],
-        "start": setup.start_seat,
+        "scoring": [str(tile) for tile in state.setup.scoring_tiles],
         "rounds": history.round,
-        "actions": actions,
-        "winners": len(history.winners),
-        "winner_points": final[0].points,
-        "margin": final[0].points - final[1].points,
         "scored_round": [event.round for event in history.scored],
         "scored_tile": [str(event.tile) for event in history.scored],
     }
 
 
-def _seat_rows(about: GameInfo, state: GameState, history: GameTotals) -> list[Row]:
-    seats = len(state.players)
-    places = {standing.seat: standing.place for standing in standings(state)}
-    found: list[Row] = []
-    for seat, (player, place) in enumerate(zip(state.players, history.seats, strict=True)):
-        found.append(
-            {
-                "game": about.game,
-                "seat": seat,
-                "bot": about.bots[seat],
-                "from_start": (seat - state.setup.start_seat) % seats,
-                "place": places[seat],
-                "share": (seat in history.winners) / len(history.winners),
-                "points": player.points,
-                "gold": player.gold,
-                "tiles": player.territory.tiles_laid,
-                "bought": place.bought,
-                "passed": place.passed,
-                "sold": place.sold,
-                "kept": place.kept,
-                "spent": place.spent,
-                "earned": place.earned,
-                "lost": place.lost,
-                "income": place.income,
-                "catch_up": place.catch_up,
-                "scrolls": place.scrolls,
-                "gold_points": place.gold_points,
-                "points_after": place.points_after,
-                "scored": place.scored,
-            }
-        )
-    return found
+def _seat_row(state: GameState, seat: int, history: GameTotals) -> Row:
+    player, place = state.players[seat], history.seats[seat]
+    return {
+        "gold": player.gold,
+        "tiles": player.territory.tiles_laid,
+        "bought": place.bought,
+        "passed": place.passed,
+        "sold": place.sold,
+        "kept": place.kept,
+        "spent": place.spent,
+        "earned": place.earned,
+        "lost": place.lost,
+        "income": place.income,
+        "catch_up": place.catch_up,
+        "scrolls": place.scrolls,
+        "gold_points": place.gold_points,
+        "points_after": place.points_after,
+        "scored": place.scored,
+    }
 
 
 def _tile_rows(about: GameInfo, history: GameTotals) -> list[Row]:

@@ -36,7 +36,7 @@ from skye_desktop.games.skye.ui.area_borders import border_lines, border_shade
 from skye_desktop.games.skye.ui.area_shade import shade
 from skye_desktop.games.skye.ui.unpainted_tiles import plain_ground
 from skye_desktop.games.skye.wording.tile import CLANS, Pictogram, pictogram_of
-from skye_desktop.kit import Canvas, Colour, Face, Images, Line, rounded_picture, theme
+from skye_desktop.kit import Canvas, Colour, Face, Images, Line, rounded_picture, scaled, theme
 
 _SMALL_TILE = 130
 """Largest tile, in pixels, for which a ground of half the painted size is used."""
@@ -164,7 +164,7 @@ class Sprites(Images):
     def _half_ground(self, number: int) -> pygame.Surface:
         source = self._whole_ground(number)
         half = source.get_width() // 2
-        return pygame.transform.smoothscale(source, (half, half)).convert()
+        return scaled(source, (half, half))
 
     def _whole_ground(self, number: int) -> pygame.Surface:
         """Return a tile's ground at its painted size, drawn plainly if there is no painting."""
@@ -194,7 +194,7 @@ class Sprites(Images):
         self, number: int, rotation: int, side: int, clan: Clan, *, without: int | None = None
     ) -> pygame.Surface:
         # Scaled before it is turned, as there are fewer pixels to turn then.
-        tile = pygame.transform.smoothscale(self._ground(number, side), (side, side)).convert()
+        tile = scaled(self._ground(number, side), (side, side))
         tile = pygame.transform.rotate(tile, -90 * rotation)
         if self.with_patterns:
             self._lay_patterns(tile, number, rotation)

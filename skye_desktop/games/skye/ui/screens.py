@@ -1,18 +1,17 @@
-"""The navigator with all screens: the only module that knows every one of them."""
+"""The navigator with all screens: the only module that knows every one of them.
+
+All but title and table are loaded when they are opened.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Final
+from typing import TYPE_CHECKING
 
 from skye_desktop.files import Shelf
 from skye_desktop.files.settings import Speed
-from skye_desktop.game.game_comparison import Comparison
 from skye_desktop.game.session import Session
-from skye_desktop.games.skye.coach_analysis import Coach
-from skye_desktop.games.skye.engine import GameState
-from skye_desktop.games.skye.goals.goal import Goal
 from skye_desktop.games.skye.lesson import (
     FOLDER,
     Lesson,
@@ -23,33 +22,36 @@ from skye_desktop.games.skye.lesson import (
 from skye_desktop.games.skye.new_table import NewTable
 from skye_desktop.games.skye.ui import scenes
 from skye_desktop.games.skye.ui.app import App
-from skye_desktop.games.skye.ui.better_place import BetterPlace
-from skye_desktop.games.skye.ui.editor.editor_scene import EditorScene
-from skye_desktop.games.skye.ui.lands_in_lists import LandsInLists
-from skye_desktop.games.skye.ui.rules_pages import RulesPages
-from skye_desktop.games.skye.ui.scenes.coach_screen import CoachScene
-from skye_desktop.games.skye.ui.scenes.comparison_screen import ComparisonScene
-from skye_desktop.games.skye.ui.scenes.lesson_end_screen import LessonEndScene
-from skye_desktop.games.skye.ui.scenes.new_game_screen import NewGameScene
-from skye_desktop.games.skye.ui.scenes.results_screen import ResultsScene
 from skye_desktop.games.skye.ui.scenes.title_screen import TitleScene
-from skye_desktop.games.skye.ui.skye_seats import SkyeSeats
 from skye_desktop.games.skye.ui.table.table_scene import TableScene
 from skye_desktop.i18n import tr
 from skye_desktop.shell.game_window import GameScreen
 from skye_desktop.shell.house_screens import HouseScreens, places_of
-from skye_desktop.shell.rules_look import RulesLook
-from skye_desktop.shell.seats_look import SeatsLook
 
-PLACES: Final[Mapping[str, Callable[[App], GameScreen]]] = places_of(scenes)
-"""Classes of the screens that need nothing but the app, by their `GameScreen.place`."""
+if TYPE_CHECKING:
+    from skye_desktop.game.game_comparison import Comparison
+    from skye_desktop.games.skye.coach_analysis import Coach
+    from skye_desktop.games.skye.engine import GameState
+    from skye_desktop.games.skye.goals.goal import Goal
+    from skye_desktop.games.skye.ui.better_place import BetterPlace
+    from skye_desktop.shell.list_look import ListLook
+    from skye_desktop.shell.rules_look import RulesLook
+    from skye_desktop.shell.seats_look import SeatsLook
+
+
+def places() -> Mapping[str, Callable[[App], GameScreen]]:
+    """Return the classes of the screens that need nothing but the app, by `GameScreen.place`.
+
+    All screens are loaded for that.
+    """
+    return places_of(scenes)
 
 
 class Screens(HouseScreens):
     """The navigator to every screen; see `navigation.Navigator`."""
 
     def __init__(self, app: App) -> None:
-        super().__init__(app, PLACES)
+        super().__init__(app, scenes)
         self._app = app
 
     def make_title(self) -> TitleScene:
@@ -59,6 +61,8 @@ class Screens(HouseScreens):
         return TableScene(self._app, session, pace)
 
     def new_game(self, *, leaves_all: bool = False) -> None:
+        from skye_desktop.games.skye.ui.scenes.new_game_screen import NewGameScene
+
         if leaves_all:
             self.to_title()
         self._app.push(NewGameScene(self._app))
@@ -73,6 +77,8 @@ class Screens(HouseScreens):
     def editor(
         self, position: GameState | None = None, task: str = "", goal: Goal | None = None
     ) -> None:
+        from skye_desktop.games.skye.ui.editor.editor_scene import EditorScene
+
         self._app.push(EditorScene(self._app, position, task, goal))
 
     def lesson(self) -> None:
@@ -88,24 +94,38 @@ class Screens(HouseScreens):
     def results(
         self, session: Session, open_coach: Callable[[], None], *, crowns: bool = False
     ) -> None:
+        from skye_desktop.games.skye.ui.scenes.results_screen import ResultsScene
+
         app = self._app
         if is_lesson(session):
+            from skye_desktop.games.skye.ui.scenes.lesson_end_screen import LessonEndScene
+
             points = partial(ResultsScene, app, session, open_coach, back=tr("Back"))
             app.push(LessonEndScene(app, session, lambda: app.push(points())))
         else:
             app.push(ResultsScene(app, session, open_coach, crowns=crowns))
 
     def coach(self, session: Session, coach: Coach, look_at: Callable[[BetterPlace], None]) -> None:
+        from skye_desktop.games.skye.ui.scenes.coach_screen import CoachScene
+
         self._app.push(CoachScene(self._app, session, coach, look_at))
 
     def compare(self, comparison: Comparison) -> None:
+        from skye_desktop.games.skye.ui.scenes.comparison_screen import ComparisonScene
+
         self._app.push(ComparisonScene(self._app, comparison))
 
-    def list_look(self) -> LandsInLists:
+    def list_look(self) -> ListLook:
+        from skye_desktop.games.skye.ui.lands_in_lists import LandsInLists
+
         return LandsInLists(self._app)
 
     def rules_look(self) -> RulesLook:
+        from skye_desktop.games.skye.ui.rules_pages import RulesPages
+
         return RulesPages(self._app)
 
     def seats_look(self) -> SeatsLook:
+        from skye_desktop.games.skye.ui.skye_seats import SkyeSeats
+
         return SkyeSeats()

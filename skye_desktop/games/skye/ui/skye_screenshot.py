@@ -8,25 +8,30 @@ from pathlib import Path
 from types import MappingProxyType
 
 from skye_desktop.files import SaveError, read_game, shipped_folder, shown_name
+from skye_desktop.files.record import TableOptions
 from skye_desktop.game.game_comparison import Comparison, as_it_stands, compared
 from skye_desktop.game.session import Session
+from skye_desktop.games.skye.bots import BY_STRENGTH
 from skye_desktop.games.skye.ui.app import App
 from skye_desktop.games.skye.ui.main import open_app
 from skye_desktop.games.skye.ui.scenes.daily_screen import DailyScene
 from skye_desktop.games.skye.ui.scenes.lesson_end_screen import LessonEndScene
-from skye_desktop.games.skye.ui.screens import PLACES
+from skye_desktop.games.skye.ui.screens import places
 from skye_desktop.games.skye.ui.table.table_scene import TableScene
 from skye_desktop.i18n import tr, tr_of_file
 from skye_desktop.known_games import DEFAULT
-from skye_desktop.shell.screenshot import draw_window
+from skye_desktop.shell.screenshot import ShownPhones, draw_window
 
+_PLACES = places()
 _MOST_SECONDS = 30.0
 """Seconds to wait at most for a land of the day."""
 _FINISHED = "five clans, finished.json"
+_TO_BUILD = 63
+"""Number of moments of that game after which the second seat builds."""
 
 
 def _open(place: str, app: App) -> None:
-    app.push(PLACES[place](app))
+    app.push(_PLACES[place](app))
 
 
 def _finished(app: App) -> Session:
@@ -44,15 +49,35 @@ def _open_lesson_end(app: App) -> None:
 
 def _open_comparison(app: App) -> None:
     """Lay a finished game beside the first part of it."""
-    path = shipped_folder("saves") / _FINISHED
-    loaded = read_game(path)
+    loaded = read_game(shipped_folder("saves") / _FINISHED)
     whole = compared(loaded, tr_of_file(loaded.save.name), "", app.shelf)
-    session = whole.session
-    start = Session(
-        session.setup, app.shelf, path, session.position,
-        moments=session.moments[: len(session.moments) * 2 // 3],
-    )  # fmt: skip
+    start = _beginning(app, len(whole.session.moments) * 2 // 3)
     app.go.compare(Comparison(whole, as_it_stands(start, whole.title, "")))
+
+
+def _beginning(app: App, moments: int, levels: tuple[str, ...] = ()) -> Session:
+    """Return the finished game as it was after so many moments, with computers of those levels."""
+    whole = _finished(app)
+    table = TableOptions(computers=levels)
+    return Session(
+        whole.setup, app.shelf, shipped_folder("saves") / _FINISHED, whole.position,
+        moments=whole.moments[:moments], table=table,
+    )  # fmt: skip
+
+
+def _open_phones(app: App) -> None:
+    """Lay the sheet of phones over a game whose seats are played in all ways that there are."""
+    if why := app.phones.why_not:
+        raise SaveError(why)
+    from skye_desktop.phones.phone_game import Whereabouts
+    from skye_desktop.shell.phones_sheet import PhonesScene
+
+    table, phone, away = Whereabouts.TABLE, Whereabouts.PHONE, Whereabouts.AWAY
+    ways = table, phone, away, Whereabouts.FREE, Whereabouts.COMPUTER
+    session = _beginning(app, _TO_BUILD, ("", "", "", "", BY_STRENGTH[0]))
+    app.push(TableScene(app, session))
+    app.phones = ShownPhones(app, session, ways)
+    app.push(PhonesScene(app, session))
 
 
 def _open_daily(app: App) -> None:
@@ -63,11 +88,12 @@ def _open_daily(app: App) -> None:
 
 SCENES: dict[str, Callable[[App], None]] = {
     "title": lambda app: app.go.to_title(),
-    **{place: partial(_open, place) for place in PLACES},
+    **{place: partial(_open, place) for place in _PLACES},
     "daily": _open_daily,
     "results": _open_results,
     "compare": _open_comparison,
     "lesson-end": _open_lesson_end,
+    "phones": _open_phones,
 }
 """Functions that open the screens which can be drawn by name."""
 

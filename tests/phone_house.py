@@ -209,8 +209,8 @@ def decision(screen: Mapping[str, Any], number: int) -> str | None:
 def some_prices(seat: int, prices: Mapping[str, Any], chance: Random) -> str:
     """Prices of a few gold for all but the axed tiles."""
     tiles = [one["tile"] for one in prices["tiles"]]
-    chance.shuffle(tiles)
-    priced, axed = tiles[prices["axes"] :], tiles[: prices["axes"]]
+    axed = chance.sample(tiles, prices["axes"])
+    priced = [tile for tile in tiles if tile not in axed]
     most = max(1, min(6, prices["gold"] // len(priced)))
     laid = " ".join(f"{tile}={chance.randint(1, most)}" for tile in priced)
     return f"{seat} price {laid} axe {','.join(map(str, axed)) or '-'}"
@@ -274,20 +274,29 @@ class House:
         self.runner = Runner(self.session, self._player_for)
         self.ahead = 0.0
         """Seconds by which the clock of the table is ahead: they have passed in no time."""
-        self.table = PhoneTable(
-            self.runner,
-            PHONE,
-            self.server,
-            folder / "phones",
-            lambda: time.monotonic() + self.ahead,
-        )
-        self.table.go_on_seconds = 0.0
+        self.table = self._new_table()
         self.phones: list[Phone] = []
         self.runner.begin()
 
     @staticmethod
     def _player_for(level: str) -> Player:
         return Bot(level)
+
+    def _new_table(self) -> PhoneTable:
+        table = PhoneTable(
+            self.runner,
+            PHONE,
+            self.server,
+            self.folder / "phones",
+            lambda: time.monotonic() + self.ahead,
+        )
+        table.go_on_seconds = 0.0
+        return table
+
+    def lay_anew(self) -> None:
+        """Take the game from the table, and lay it there again, as if it were the next one."""
+        self.table.close()
+        self.table = self._new_table()
 
     def close(self) -> None:
         for phone in self.phones:
