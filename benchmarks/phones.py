@@ -28,7 +28,7 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
-from phone_server import memory, part, per_cent, show  # noqa: E402
+from phone_server import line_to, memory, part, per_cent, show  # noqa: E402
 
 SEATS, AT_WORK = 5, 4
 TAPS, MESSAGES = 600, 100
@@ -107,18 +107,7 @@ class Client:
     """A phone without a page."""
 
     def __init__(self, things: ExitStack, address: str, key: str, seat: int) -> None:
-        from websockets.sync.client import connect
-        from websockets.typing import Origin
-
-        self._line = things.enter_context(
-            connect(
-                f"ws://{address}/ws",
-                origin=Origin(f"http://{address}"),
-                compression=None,
-                proxy=None,
-                max_queue=None,
-            )
-        )
+        self._line = things.enter_context(line_to(address))
         self._number = 0
         self.screen: dict[str, Any] = {}
         self._send(t="hello", v=1, lang="en", table=key)
