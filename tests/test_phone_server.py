@@ -687,6 +687,14 @@ def test_a_phone_hears_now_and_then_that_the_table_is_there() -> None:
                 one.hear("beat")
 
 
+@pytest.mark.parametrize("has_seat", [False, True])
+def test_a_phone_hears_the_first_beat_at_once(has_seat: bool) -> None:
+    with serving(Limits(beat=LONG)) as server, seated(server):
+        key = {"seat_key": seat_key(server)} if has_seat else {"table": server.keys.table}
+        with SocketPhone(server).hello(**key) as phone:
+            phone.hear("beat")
+
+
 def test_a_phone_that_is_silent_in_the_network_is_gone() -> None:
     with serving(Limits(ping=0.3)) as server, seated(server) as phone:
         key = seat_key(server)

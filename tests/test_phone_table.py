@@ -513,7 +513,7 @@ def test_at_the_end_all_phones_are_sent_away_and_everybody_plays_at_the_table(
         at_prices(table)
         drafted(table, phone)
         table.table.close()
-        table.until(lambda: phone.bye == other.bye == "taken", ticks=False)
+        table.until(lambda: phone.bye == other.bye == "over", ticks=False)
         assert table.runner.elsewhere == frozenset()
         assert table.server.is_on
 

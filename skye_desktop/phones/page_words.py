@@ -69,6 +69,8 @@ def _bye_words() -> dict[str, str]:
         "elsewhere_title": tr("Played on another device"),
         "elsewhere_about": tr("This seat was opened on another phone or in another window."),
         "elsewhere_action": tr("Play here"),
+        "between_title": tr("No game is on the table"),
+        "between_about": tr("As soon as the next one begins, take your seat here."),
         "closed_title": tr("The table is closed"),
         "closed_about": tr("The game is saved. When the table is open again, scan its new code."),
         "closed_action": tr("Look again"),

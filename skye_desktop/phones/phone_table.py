@@ -27,6 +27,7 @@ from skye_desktop.phones.protocol import (
     LeaveMessage,
     RecallMessage,
     SitMessage,
+    Why,
 )
 from skye_desktop.phones.server import Arrival, PhoneServer
 
@@ -187,13 +188,13 @@ class PhoneTable:
         return self._game.draft_after(self._runner.view(seat), kept.draft)
 
     def close(self) -> None:
-        """Send the phones of all seats away: everybody plays at the table again.
+        """Free all seats, and tell their phones that the game has left the table.
 
         The server goes on, for the next game.
         """
         self._runner.listeners.remove(self._note)
         for seat in list(self._players):
-            self._leave(seat)
+            self._leave(seat, "over")
         for language in self._offered:
             self._server.offer(_written({"t": "seats", "title": "", "seats": []}), language)
 
@@ -304,14 +305,14 @@ class PhoneTable:
         """Whether a phone may leave the announcement: nobody sits at the table who could."""
         return isinstance(self._runner.stage, Announce) and not self._runner.people_at_screen
 
-    def _leave(self, seat: int) -> None:
-        """Let the seat be played at the table again."""
+    def _leave(self, seat: int, why: Why = "taken") -> None:
+        """Let the seat be played at the table again; its phone is told why."""
         self._hand_on()
         self._take_drafts(is_due=True)
         player = self._players.pop(seat)
         if player.question is None:
             self._unseal(seat)
-        self._server.free(seat)
+        self._server.free(seat, why)
         self._forget(seat)
         self._runner.seat_elsewhere(self._players)
         self._kept.drop_done()

@@ -22,7 +22,7 @@ from skye_desktop.phones.keys import TableKeys
 from skye_desktop.phones.limits import LIMITS, Limits
 from skye_desktop.phones.mail import Arrival, Mail, Presence
 from skye_desktop.phones.page_files import PageFile
-from skye_desktop.phones.protocol import LATE, SitMessage, ack
+from skye_desktop.phones.protocol import LATE, SitMessage, Why, ack
 
 if TYPE_CHECKING:
     from asyncio import AbstractEventLoop
@@ -287,11 +287,14 @@ class PhoneServer:
         if self._switchboard is not None:
             self._post(self._switchboard.show, seat, screen, asked, language, is_sent)
 
-    def free(self, seat: int) -> None:
-        """Take the seat from its phone: its key is dead at once. Its draft is kept."""
+    def free(self, seat: int, why: Why = "taken") -> None:
+        """Take the seat from its phone: its key is dead at once. Its draft is kept.
+
+        The phone is told ``why``.
+        """
         self.keys.free(seat)
         if self._switchboard is not None:
-            self._post(self._switchboard.free, seat)
+            self._post(self._switchboard.free, seat, why)
 
     def new_code(self) -> None:
         """Replace the code and the words, and send away who has come by them and has no seat."""

@@ -272,6 +272,8 @@ class Switchboard:
         caller = Caller(number, connection, message.lang.lower(), is_watching=is_watching)
         connection.note_greeted()
         self._callers[number] = caller
+        # A page misses the beat only after it has heard one.
+        connection.tell(beat())
         if seat is not None:
             assert message.seat_key is not None
             self._seat_caller(caller, seat, message.seat_key)
@@ -366,11 +368,11 @@ class Switchboard:
             self._seat_caller(caller, seat, key)
             self._note_languages()
 
-    def free(self, seat: int) -> None:
+    def free(self, seat: int, why: Why) -> None:
         """Send the phone of a seat away, and forget what it was shown."""
         self._shown.pop(seat, None)
         for caller in self._of_seat(seat):
-            self._dismiss(caller, "taken")
+            self._dismiss(caller, why)
         self._mail.presence = _without(self._mail.presence, seat)
         self._mail.languages = _without(self._mail.languages, seat)
 

@@ -11,7 +11,6 @@ from enum import StrEnum
 from typing import Any
 
 from skye_desktop.game.flow import Announce, Announcement, Over
-from skye_desktop.game.places import finished_words
 from skye_desktop.games.skye.bots.decision import own_gold, payable
 from skye_desktop.games.skye.engine import (
     SOLO,
@@ -36,6 +35,7 @@ from skye_desktop.games.skye.engine import (
 )
 from skye_desktop.games.skye.etiquette import News
 from skye_desktop.games.skye.price_draft import PriceDraft
+from skye_desktop.games.skye.results import headline
 from skye_desktop.games.skye.wording.event import income_sums, point_sums
 from skye_desktop.games.skye.wording.placement import fits, gain_words
 from skye_desktop.games.skye.wording.position_words import phase_name
@@ -171,7 +171,7 @@ def _words(glance: Glance, mode: Mode) -> tuple[str, str]:
     view: PlayerView = glance.view
     match mode:
         case Mode.OVER:
-            return phase_name(Phase.FINISHED), sentence(_winner(view))
+            return phase_name(Phase.FINISHED), sentence(headline(_standings(view), view.names))
         case Mode.PRICES:
             market = view.variant.market
             return tr("Set your prices"), pricing_task(market.priced, market.axed)
@@ -472,10 +472,6 @@ def _if_legal(own: SeatView, action: TakeBackTile | ReturnTile | EndBuilding) ->
 def _standings(view: PlayerView) -> Sequence[Standing]:
     # After the game the gold of all seats is open.
     return ranking([(seat.points, seat.gold or 0) for seat in view.seats])
-
-
-def _winner(view: PlayerView) -> str:
-    return finished_words(view.names, _standings(view))
 
 
 def _results(view: PlayerView) -> list[Json]:
