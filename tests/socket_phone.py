@@ -55,10 +55,11 @@ class Closed(NamedTuple):
 
 def line_to(address: str, **options: Any) -> ClientConnection:
     """A WebSocket to the page at an address, opened as the page does."""
-    return connect(
+    line: ClientConnection = connect(
         f"ws://{address}/ws", origin=Origin(f"http://{address}"), compression=None, proxy=None,
         **options,
     )  # fmt: skip
+    return line
 
 
 class SocketPhone:
