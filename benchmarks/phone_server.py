@@ -18,6 +18,10 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from threading import Thread
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from websockets.sync.client import ClientConnection
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -46,23 +50,23 @@ _LINE = "{:<52} {:>9} {:<5} {}"
 # -- the other process
 
 
-def be_phones(address: str, keys: Sequence[str]) -> None:
-    """Be phones that answer a line from the standard input with the times of many drafts."""
+def line_to(address: str) -> ClientConnection:
+    """Return a WebSocket to the page at an address."""
     from websockets.sync.client import connect
     from websockets.typing import Origin
 
+    return connect(
+        f"ws://{address}/ws", origin=Origin(f"http://{address}"), compression=None, proxy=None,
+        max_queue=None,
+    )  # fmt: skip
+
+
+def be_phones(address: str, keys: Sequence[str]) -> None:
+    """Be phones that answer a line from the standard input with the times of many drafts."""
     with ExitStack() as stack:
         phones = []
         for key in keys:
-            phone = stack.enter_context(
-                connect(
-                    f"ws://{address}/ws",
-                    origin=Origin(f"http://{address}"),
-                    compression=None,
-                    proxy=None,
-                    max_queue=None,
-                )
-            )
+            phone = stack.enter_context(line_to(address))
             phone.send(json.dumps({"t": "hello", "v": 1, "lang": "en", "seat_key": key}))
             while json.loads(phone.recv())["t"] != "screen":
                 pass

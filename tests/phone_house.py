@@ -13,9 +13,9 @@ from socket import SHUT_RDWR
 from typing import Any, Protocol
 
 from games import setup_for
+from socket_phone import line_to
 from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import ClientConnection, connect
-from websockets.typing import Origin
+from websockets.sync.client import ClientConnection
 
 from skye_desktop.contract import Setup
 from skye_desktop.files import Shelf
@@ -78,17 +78,9 @@ class Phone:
 
     def connect(self) -> None:
         """Greet the table, and say once more what had no answer."""
-        address = self.house.server.addresses[0]
         self.bye = ""
-        self._socket = self._line.enter_context(
-            connect(
-                f"ws://{address}/ws",
-                origin=Origin(f"http://{address}"),
-                compression=None,
-                proxy=None,
-                close_timeout=1.0,
-            )
-        )
+        line = line_to(self.house.server.addresses[0], close_timeout=1.0)
+        self._socket = self._line.enter_context(line)
         hello: dict[str, Any] = {"t": "hello", "v": 1, "lang": self.language}
         key = {"seat_key": self.seat_key} if self.seat_key else {"table": self.table}
         self._send(hello | key)

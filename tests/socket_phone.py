@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from websockets.exceptions import ConnectionClosed
 from websockets.frames import Close, Frame
-from websockets.sync.client import connect
+from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from skye_desktop.phones.keys import TableKeys
@@ -53,20 +53,25 @@ class Closed(NamedTuple):
     reason: str
 
 
+def line_to(address: str, **options: Any) -> ClientConnection:
+    """A WebSocket to the page at an address, opened as the page does."""
+    line: ClientConnection = connect(
+        f"ws://{address}/ws", origin=Origin(f"http://{address}"), compression=None, proxy=None,
+        **options,
+    )  # fmt: skip
+    return line
+
+
 class SocketPhone:
     """A phone that says what it is told to."""
 
     def __init__(self, server: PhoneServer, own_address: str = LOOPBACK) -> None:
-        host = server.addresses[0]
         self._numbers = count(1)
         self._line = ExitStack()
         self.socket = self._line.enter_context(
-            connect(
-                f"ws://{host}/ws",
-                origin=Origin(f"http://{host}"),
+            line_to(
+                server.addresses[0],
                 source_address=(own_address, 0),
-                compression=None,
-                proxy=None,
                 close_timeout=0.1,
                 ping_interval=None,
             )

@@ -35,8 +35,13 @@ def seated(chromium: Chromium, table: LiveTable, *seats: int) -> list[PhoneHand]
 
 
 def wait_for_the_draft(table: LiveTable, phone: PhoneHand) -> None:
-    """Wait until the table has heard what was set last."""
-    phone.wait_for(lambda: phone.said[-1]["t"] == "draft", "the draft is said")
+    """Wait until the table has heard a draft with its axe, which is set last."""
+
+    def is_said() -> bool:
+        said = phone.said[-1]
+        return said["t"] == "draft" and not said["text"].endswith("axe -")
+
+    phone.wait_for(is_said, "the draft is said")
     said = phone.said[-1]
     table.wait_for(
         lambda house: (said["asked"], said["text"]) in house.server.drafts.values(), "the draft"

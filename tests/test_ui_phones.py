@@ -403,6 +403,18 @@ def test_what_a_phone_had_half_set_is_at_the_table_after_phones_are_switched_off
     assert sum(draft.prices.values()) == 2
 
 
+def test_a_disk_that_keeps_nothing_of_phones_is_told_once(room: Opens) -> None:
+    table = room()
+    table.app.folder.mkdir(exist_ok=True)
+    (table.app.folder / "phones").write_text("a file where a folder should be")
+    phone = table.phone(0)
+    table.reader.click("play")
+    for text in (half_set(phone), half_set(phone).replace("1 ", "2 ")):
+        assert phone.ask("draft", asked=phone.screen["asked"], text=text)["ok"]
+        table.until(lambda: any("cannot be written" in told for told in table.told()))
+    assert len([told for told in table.told() if "cannot be written" in told]) == 1
+
+
 def test_what_was_kept_of_phones_is_removed_when_the_game_goes_on_without_them(
     room: Opens,
 ) -> None:
@@ -517,7 +529,7 @@ def test_phones_stay_for_the_next_game_and_take_their_seats_anew(room: Opens) ->
     table.reader.click("play")
     server = table.server
     table.app.go.to_title()
-    table.until(lambda: phone.bye == "taken")
+    table.until(lambda: phone.bye == "over")
     assert table.app.phones.server is server
     assert not table.app.phones.seats
     assert table.told()[-1].startswith("The phones stay connected.")

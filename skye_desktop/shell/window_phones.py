@@ -54,6 +54,9 @@ class PhonesHost(Protocol):
     def phone_game(self) -> PhoneGame:
         """Return what phones show of the game."""
 
+    def notify(self, message: str) -> None:
+        """Show a note for some seconds."""
+
     def tell_of_phone(self, message: str) -> None:
         """Show a note for some seconds, where nothing else on the screen says the same."""
 
@@ -83,7 +86,8 @@ class WindowPhones:
         """Hub of the game on the table before phones were switched off; it has what was begun."""
         self._runner: Runner | None = None
         """Game on the table that phones could take part in."""
-        self._has_told_fault = False
+        self._told: set[str] = set()
+        """What went wrong and was told."""
         self.is_wanted = False
         """Whether the next game at the table opens the sheet on which phones take their seats."""
         self.is_loopback = False
@@ -262,6 +266,8 @@ class WindowPhones:
             due = self.table.tick()
             self._next = _IDLE if due is None else min(_IDLE, due)
             self._follow_seats()
+            if self.table.trouble:
+                self._tell_once(sentence(self.table.trouble))
         elif self.server is not None:
             self.server.turn_away()
 
@@ -271,14 +277,18 @@ class WindowPhones:
         if server is not None and (why := server.trouble):
             self.switch_off()
             self._window.phones_failed(why)
-        elif server is not None and server.faults and not self._has_told_fault:
-            self._has_told_fault = True
-            self._window.tell_of_phone(
+        elif server is not None and server.faults:
+            self._tell_once(
                 tr(
                     "Something went wrong between a phone and this program. The phone connects "
                     "again by itself; what it was is printed at the terminal."
                 )
             )
+
+    def _tell_once(self, message: str) -> None:
+        if message not in self._told:
+            self._told.add(message)
+            self._window.notify(message)
 
     def next_tick_in(self) -> float | None:
         """Return the seconds until the next call of `tick`; None for never."""
