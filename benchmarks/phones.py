@@ -15,12 +15,12 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from threading import Thread
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, Any
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
@@ -29,6 +29,12 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 from phone_server import memory, part, per_cent, show  # noqa: E402
+from phone_server import other as attacker  # noqa: E402
+
+if TYPE_CHECKING:
+    from pygame import Event
+
+    from skye_desktop.games.skye.ui.app import App
 
 SEATS, AT_WORK = 5, 4
 TAPS, MESSAGES = 600, 100
@@ -44,6 +50,10 @@ IDLE = 0.5
 """Most per cent of a core that phones at rest may take."""
 MEMORY = 10.0
 """Most megabytes that phones may take."""
+FRAMES, TURNS = 300, 4
+"""Frames of each kind at once, and how often the kinds take turns: other work meets all alike."""
+LATER = (1.0, 5.0)
+"""Most milliseconds that a frame may take more because of phones or an attack: p50 and p99."""
 GAME, FIRST_LOAD = 300.0, 600.0
 """Most kilobytes that a phone is sent in a whole game, and before it shows everything."""
 _START = """
@@ -257,8 +267,9 @@ def measure(address: str, key: str, taps: int, before: float) -> None:
     show("first load, all of it", found["loaded"] / 1000, "kB", f"most {FIRST_LOAD:.0f}")
 
 
-def with_a_window(folder: Path, taps: int) -> None:
-    """Print the figures of the real window, with a game of five people before their prices."""
+@contextmanager
+def a_window(folder: Path) -> Iterator[App]:
+    """Open the real window, with a game of five people before their prices."""
     import pygame
     from live_table import session_in
     from table import Player, window
@@ -273,17 +284,21 @@ def with_a_window(folder: Path, taps: int) -> None:
     player.see()
     player.key(pygame.K_RETURN)
     player.see()
-    before, begun = memory(), time.perf_counter()
-    assert app.phones.switch_on() == ""
-    show("switched on, with imports and files", 1000 * (time.perf_counter() - begun), "ms", "")
-    show("memory, nobody there", memory() - before, "MB", f"most {MEMORY:.0f}")
+    yield app
+    app.phones.close()
+
+
+def run_window(app: App, meanwhile: Callable[[str, str], None]) -> None:
+    """Run the window's loop; it ends with what a thread does at its address with its key."""
+    import pygame
+
     server = app.phones.server
     assert server is not None
     address, key = server.addresses[0], server.keys.table
 
     def run() -> None:
         try:
-            measure(address, key, taps, before)
+            meanwhile(address, key)
         finally:
             app.running = False
             pygame.event.post(pygame.Event(pygame.USEREVENT))
@@ -292,7 +307,83 @@ def with_a_window(folder: Path, taps: int) -> None:
     thread.start()
     app.run()
     thread.join()
-    app.phones.close()
+
+
+def with_a_window(folder: Path, taps: int) -> None:
+    """Print the figures of the real window at rest and at work."""
+    with a_window(folder) as app:
+        before, begun = memory(), time.perf_counter()
+        assert app.phones.switch_on() == ""
+        show("switched on, with imports and files", 1000 * (time.perf_counter() - begun), "ms", "")
+        show("memory, nobody there", memory() - before, "MB", f"most {MEMORY:.0f}")
+        run_window(app, lambda address, key: measure(address, key, taps, before))
+
+
+class FrameWatch:
+    """Has a window drawn anew in every frame, and notes how long the frames take."""
+
+    def __init__(self, app: App) -> None:
+        self._app, self._turn, self._draw = app, app.turn, app.draw_if_stale
+        self._begun = self._shown = 0.0
+        self.took: list[tuple[float, float]] = []
+        """Milliseconds of work of each frame, and since the frame before."""
+        app.turn, app.draw_if_stale = self._time_turn, self._time_draw  # type: ignore[method-assign]
+
+    def _time_turn(self, events: list[Event], seconds: float) -> None:
+        self._begun = time.perf_counter()
+        self._turn(events, seconds)
+
+    def _time_draw(self) -> bool:
+        was_drawn = self._draw()
+        now = time.perf_counter()
+        self.took.append((1000 * (now - self._begun), 1000 * (now - self._shown)))
+        self._shown = now
+        # The loop waits for no event while there is something to draw.
+        self._app.redraw()
+        return was_drawn
+
+    def next(self) -> list[tuple[float, float]]:
+        """Return the next frames; it is called in another thread than the window's."""
+        first = len(self.took)
+        while len(self.took) < first + FRAMES:
+            time.sleep(0.1)
+        return self.took[first:]
+
+
+def measure_frames(watch: FrameWatch, address: str, key: str) -> None:
+    """Print what frames take without phones, with phones at rest, and under attack."""
+    kinds = "nobody connected", f"{SEATS} phones at rest", "the same, under attack"
+    found: list[list[tuple[float, float]]] = [[], [], []]
+    for _ in range(TURNS):
+        found[0] += watch.next()
+        with other("clients", address, key) as (to, by):
+            assert by.readline() == "ready\n"
+            time.sleep(1.0)
+            found[1] += watch.next()
+            with attacker("attacker", address):
+                found[2] += watch.next()
+            to.write("leave\n")
+            to.flush()
+            by.readline()
+    for number, what in enumerate(("work of a frame", "from frame to frame")):
+        quiet: Sequence[float] = ()
+        for kind, took in zip(kinds, found, strict=True):
+            times = [one[number] for one in took]
+            for hundredths, limit in zip((50, 99), LATER, strict=True):
+                figure = part(times, hundredths)
+                later = figure - part(quiet, hundredths) if quiet else 0.0
+                more = f"{later:+.2f}, most +{limit:.0f}" if quiet else ""
+                show(f"{what}, {kind}, p{hundredths}", figure, "ms", more)
+            show(f"{what}, {kind}, longest of {len(times)}", max(times), "ms", "")
+            quiet = times
+
+
+def frames(folder: Path) -> None:
+    """Print the figures of a window in which something moves in every frame."""
+    with a_window(folder) as app:
+        assert app.phones.switch_on() == ""
+        watch = FrameWatch(app)
+        run_window(app, lambda address, key: measure_frames(watch, address, key))
 
 
 def without_a_window(folder: Path) -> None:
@@ -332,12 +423,17 @@ def main() -> None:
     """Print the figures."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--taps", type=int, default=TAPS)
+    parser.add_argument("--frames", action="store_true", help="measure the frames alone")
     asked = parser.parse_args()
     show("load of the machine at the beginning", os.getloadavg()[0], "", "")
     loaded = subprocess.check_output([sys.executable, "-c", _START], text=True, cwd=ROOT)
     show("modules of phones loaded at the start", int(loaded), "", "none")
     with tempfile.TemporaryDirectory() as folder:
-        with_a_window(Path(folder) / "window", asked.taps)
+        if not asked.frames:
+            with_a_window(Path(folder) / "window", asked.taps)
+        frames(Path(folder) / "frames")
+        if asked.frames:
+            return
         without_a_window(Path(folder) / "table")
         whole_game(Path(folder))
     show("load of the machine at the end", os.getloadavg()[0], "", "")

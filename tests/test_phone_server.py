@@ -180,7 +180,7 @@ def test_a_server_for_a_network_does_not_answer_its_own_machine() -> None:
         assert asked_raw(server, f"GET / HTTP/1.1\r\nHost: {host}\r\n\r\n".encode()) == b""
     finally:
         server.stop()
-    assert server.faults == ()
+    assert not server.faults
 
 
 # -- requests
@@ -477,7 +477,7 @@ def test_a_wish_for_a_seat_comes_to_the_table_and_its_answer_to_the_phone(
         (wish,) = taken(server, phone)
         assert (wish.seat, wish.language) == (None, "de-ch")
         assert wish.message == read_message('{"t":"sit","n":7,"seat":1}')
-        server.refuse(wish.connection, 7, "somebody sits there")
+        server.acknowledge(wish.connection, 7, "somebody sits there")
         assert phone.hear("ack") == {"t": "ack", "n": 7, "ok": False, "why": "somebody sits there"}
         phone.say("sit", n=8, seat=2)
         taken(server, phone)
@@ -685,6 +685,14 @@ def test_a_phone_hears_now_and_then_that_the_table_is_there() -> None:
         for one in (phone, other):
             for _ in range(2):
                 one.hear("beat")
+
+
+@pytest.mark.parametrize("has_seat", [False, True])
+def test_a_phone_hears_the_first_beat_at_once(has_seat: bool) -> None:
+    with serving(Limits(beat=LONG)) as server, seated(server):
+        key = {"seat_key": seat_key(server)} if has_seat else {"table": server.keys.table}
+        with SocketPhone(server).hello(**key) as phone:
+            phone.hear("beat")
 
 
 def test_a_phone_that_is_silent_in_the_network_is_gone() -> None:
@@ -971,7 +979,7 @@ def test_no_frames_whatever_stop_the_server(
         everything(line)
     with joined(long_server) as phone:
         assert phone.ask("draft", asked=0, text="")["why"] == "seat"
-    assert long_server.faults == ()
+    assert not long_server.faults
 
 
 @given(st.binary(max_size=300))
@@ -982,7 +990,7 @@ def test_no_request_whatever_stops_the_server(long_server: PhoneServer, request:
             connection.shutdown(socket.SHUT_WR)
         everything(connection)
     assert asked(long_server).status == 200
-    assert long_server.faults == ()
+    assert not long_server.faults
 
 
 # -- the code

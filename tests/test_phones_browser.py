@@ -215,6 +215,19 @@ def test_tiles_are_dragged_tapped_turned_and_picked_up(chromium: Chromium, tmp_p
         assert acts() == ["lay", "take", "lay", "take"]
 
 
+def test_a_tile_can_be_tapped_right_after_it_was_dropped_in_motion(
+    chromium: Chromium, tmp_path: Path
+) -> None:
+    session = session_in(tmp_path, ("", "random"), Phase.BUILDING, 2)
+    with live_table(tmp_path, "", "random", session=session) as table:
+        (phone,) = seated(chromium, table, 0)
+        phone.see("building", is_asked=True)
+        place = phone.page.locator("button.place.bright").first
+        phone.drag(phone.page.locator(".hand-tile.chosen"), place)
+        phone.press(phone.page.locator("[data-pick]"))
+        phone.page.wait_for_selector(".pick.picked")
+
+
 def test_what_fits_nowhere_goes_back_after_a_question(chromium: Chromium, tmp_path: Path) -> None:
     with live_table(tmp_path, "", "random", session=rocky_session(tmp_path)) as table:
         (phone,) = seated(chromium, table, 0)
@@ -251,6 +264,11 @@ def test_a_seat_taken_back_at_the_table_ends_its_phone(chromium: Chromium, tmp_p
         assert any("3 gold" in price for price in phone.prices()), "the draft is still there"
 
 
+def is_on_a_phone(table: LiveTable, seat: int) -> bool:
+    """Return whether a phone plays the seat."""
+    return table.do(lambda: seat in table.house.runner.elsewhere)
+
+
 def test_in_the_next_game_each_phone_takes_the_seat_of_its_name_by_itself(
     chromium: Chromium, tmp_path: Path
 ) -> None:
@@ -263,8 +281,7 @@ def test_in_the_next_game_each_phone_takes_the_seat_of_its_name_by_itself(
         own_names = [one.page.locator(".banner h1").inner_text() for one in (japanese, phone)]
         table.do(lambda: table.house.lay_anew())
         for one, seat in ((phone, 1), (japanese, 0)):
-            is_seated = partial(table.do, lambda seat=seat: seat in table.house.runner.elsewhere)
-            one.wait_for(is_seated, "it takes its seat again")
+            one.wait_for(partial(is_on_a_phone, table, seat), "it takes its seat again")
             one.page.wait_for_selector(".game")
             assert one.page.locator(".banner h1").inner_text() == own_names[seat]
 

@@ -84,14 +84,14 @@ class Caller:
 
 
 class _FaultHandler(logging.Handler):
-    """Keeps what the libraries log as errors."""
+    """Takes note of what the libraries log as errors."""
 
     def __init__(self, mail: Mail) -> None:
         super().__init__()
         self._mail = mail
 
     def emit(self, record: logging.LogRecord) -> None:
-        self._mail.faults.append(logging.Formatter().format(record))
+        self._mail.note_fault(logging.Formatter().format(record))
 
 
 class Switchboard:
@@ -272,6 +272,8 @@ class Switchboard:
         caller = Caller(number, connection, message.lang.lower(), is_watching=is_watching)
         connection.note_greeted()
         self._callers[number] = caller
+        # A page misses the beat only after it has heard one.
+        connection.tell(beat())
         if seat is not None:
             assert message.seat_key is not None
             self._seat_caller(caller, seat, message.seat_key)

@@ -42,7 +42,7 @@ from skye_desktop.games.skye.wording.position_words import phase_name
 from skye_desktop.games.skye.wording.pricing import pricing_task
 from skye_desktop.games.skye.wording.tile import in_reading_order, place, tile_and_things
 from skye_desktop.i18n import current_catalogue, sentence, tr, trn
-from skye_desktop.phones.phone_game import Glance, Whereabouts
+from skye_desktop.phones.phone_game import Glance
 
 Json = dict[str, Any]
 
@@ -304,14 +304,12 @@ class Doing(StrEnum):
 
 
 def _other(glance: Glance, seat: SeatView) -> Json:
-    where = glance.whereabouts[seat.seat] if glance.whereabouts else Whereabouts.TABLE
-    doing = Doing.AWAY if where is Whereabouts.AWAY else _doing(glance, seat)
+    doing = Doing.AWAY if seat.seat in glance.away else _doing(glance, seat)
     told: Json = {
         "seat": seat.seat,
         "name": seat.name,
         "clan": seat.clan.value,
         "points": seat.points,
-        "where": where.value,
         "state": doing.value,
         "says": _says(doing),
     }

@@ -19,6 +19,9 @@ export class Drag {
     root.addEventListener("pointerdown", (event) => this.begin(event), { signal, capture: true });
     root.addEventListener("dragstart", (event) => event.preventDefault(), { signal });
     root.addEventListener("click", (event) => this.swallow(event), { signal, capture: true });
+    // Chromium takes a finger that is lifted in motion for a fling, and the next tap only stops it.
+    const still = (event) => this.picture && event.cancelable && event.preventDefault();
+    root.addEventListener("touchmove", still, { signal, passive: false });
     window.addEventListener("pointermove", (event) => this.move(event), { signal });
     window.addEventListener("pointerup", (event) => this.end(event), { signal });
     window.addEventListener("pointercancel", () => this.stop(), { signal });
