@@ -621,6 +621,13 @@ def _play_with_phones(options: argparse.Namespace) -> int:
     if why:
         complain("skye-desktop play", why)
         return _WRONG_ARGUMENT
+    from skye_desktop.phones import PhonesError, require
+
+    try:
+        require()
+    except PhonesError as error:
+        complain("skye-desktop play", error)
+        return 1
     options.open = options.load or options.open
     return _open_window(options)
 

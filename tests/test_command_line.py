@@ -205,6 +205,16 @@ def test_with_phones_the_window_opens_where_their_seats_are_given(
         until(lambda: log.exists() and opens in log.read_text("utf-8"), opens)
 
 
+def test_where_phones_cannot_be_served_it_is_told_before_the_window_opens(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("skye_desktop.phones.find_spec", lambda name: None)
+    assert main(["play", "--phones"]) == 1
+    told = capsys.readouterr().err
+    assert told.startswith("skye-desktop play: phones need websockets")
+    assert "pip install" in told
+
+
 def test_what_the_system_says_is_told_in_the_language_in_use_unless_it_says_more() -> None:
     full = OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
     own = OSError(errno.ENOSPC, "No room in any of five folders")

@@ -56,7 +56,7 @@ _WIDEST, _TALLEST = 1040, 640
 """Greatest size of the sheet, in design pixels."""
 _CODE, _SMALL_CODE = 330, 214
 """Width of the column with the code, in design pixels: usually, and in a small window."""
-_ROW, _LOW_ROW = 60, 44
+_ROW, _LOW_ROW = 60, 50
 _SIGN, _SMALL_SIGN = 40, 30
 _STATE, _STATE_HEIGHT = 150, 26
 """Heights of a seat's row, sides of its sign, and size of its state, in design pixels."""
