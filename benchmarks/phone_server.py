@@ -232,7 +232,7 @@ def main() -> None:
     began = time.perf_counter()
     server.stop()
     show("off", 1000 * (time.perf_counter() - began), "ms", "most 1000")
-    assert server.faults == (), server.faults
+    assert not server.faults, server.faults
 
 
 if __name__ == "__main__":

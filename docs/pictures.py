@@ -380,10 +380,9 @@ def main() -> None:
     new_game = ("new-game", "new-game", None)
     phones = ("phones", "phones", None)
     crowning = ("crowning", "results", None)
-    shown_alone = (new_game, table, results, phones)
-    if album is SHOP:
-        shown_alone = (("title", "title", None), crowning)
-    for name, scene, save in shown_alone:
+    title = ("title", "title", None)
+    still = (title, crowning) if album is SHOP else (new_game, table, results, phones)
+    for name, scene, save in still:
         shown = picture(scene, save, album.size, None)
         album.keep(name, Image.open(BytesIO(shown)).convert("RGB"))
     pygame.display.init()

@@ -274,20 +274,29 @@ class House:
         self.runner = Runner(self.session, self._player_for)
         self.ahead = 0.0
         """Seconds by which the clock of the table is ahead: they have passed in no time."""
-        self.table = PhoneTable(
-            self.runner,
-            PHONE,
-            self.server,
-            folder / "phones",
-            lambda: time.monotonic() + self.ahead,
-        )
-        self.table.go_on_seconds = 0.0
+        self.table = self._new_table()
         self.phones: list[Phone] = []
         self.runner.begin()
 
     @staticmethod
     def _player_for(level: str) -> Player:
         return Bot(level)
+
+    def _new_table(self) -> PhoneTable:
+        table = PhoneTable(
+            self.runner,
+            PHONE,
+            self.server,
+            self.folder / "phones",
+            lambda: time.monotonic() + self.ahead,
+        )
+        table.go_on_seconds = 0.0
+        return table
+
+    def lay_anew(self) -> None:
+        """Take the game from the table, and lay it there again, as if it were the next one."""
+        self.table.close()
+        self.table = self._new_table()
 
     def close(self) -> None:
         for phone in self.phones:

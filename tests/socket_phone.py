@@ -43,7 +43,7 @@ def serving(limits: Limits = LIMITS, *, seats: int = 5, port: int = 0) -> Iterat
     finally:
         server.stop()
     assert not server.is_on
-    assert server.faults == ()
+    assert not server.faults
 
 
 class Closed(NamedTuple):

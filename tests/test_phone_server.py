@@ -181,7 +181,7 @@ def test_a_server_for_a_network_does_not_answer_its_own_machine() -> None:
         assert asked_raw(server, f"GET / HTTP/1.1\r\nHost: {host}\r\n\r\n".encode()) == b""
     finally:
         server.stop()
-    assert server.faults == ()
+    assert not server.faults
 
 
 # -- requests
@@ -478,7 +478,7 @@ def test_a_wish_for_a_seat_comes_to_the_table_and_its_answer_to_the_phone(
         (wish,) = taken(server, phone)
         assert (wish.seat, wish.language) == (None, "de-ch")
         assert wish.message == read_message('{"t":"sit","n":7,"seat":1}')
-        server.refuse(wish.connection, 7, "somebody sits there")
+        server.acknowledge(wish.connection, 7, "somebody sits there")
         assert phone.hear("ack") == {"t": "ack", "n": 7, "ok": False, "why": "somebody sits there"}
         phone.say("sit", n=8, seat=2)
         taken(server, phone)
@@ -992,7 +992,7 @@ def test_no_frames_whatever_stop_the_server(
         everything(line)
     with joined(long_server) as phone:
         assert phone.ask("draft", asked=0, text="")["why"] == "seat"
-    assert long_server.faults == ()
+    assert not long_server.faults
 
 
 @given(st.binary(max_size=300))
@@ -1003,7 +1003,7 @@ def test_no_request_whatever_stops_the_server(long_server: PhoneServer, request:
             connection.shutdown(socket.SHUT_WR)
         everything(connection)
     assert asked(long_server).status == 200
-    assert long_server.faults == ()
+    assert not long_server.faults
 
 
 # -- the code

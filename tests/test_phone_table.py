@@ -16,7 +16,7 @@ from phone_house import House, Phone, house, some_prices
 from skye_desktop.engine import Phase, Reason
 from skye_desktop.files import Shelf, read_game
 from skye_desktop.game.flow import Announce, Curtain, Think
-from skye_desktop.game.session import Session
+from skye_desktop.game.session import Session, TurnClock
 from skye_desktop.games.skye.price_draft import PriceDraft
 from skye_desktop.i18n import speaking
 from skye_desktop.phones.limits import Limits
@@ -58,7 +58,7 @@ def test_a_phone_takes_a_free_seat_and_the_table_hears_of_it(tmp_path: Path) -> 
         assert news == [(PhoneNews.TAKEN, 1)]
         assert table.runner.elsewhere == {1}
         assert [one.where for one in table.table.seats] == [
-            Whereabouts.TABLE, Whereabouts.PHONE, Whereabouts.COMPUTER,
+            Whereabouts.FREE, Whereabouts.PHONE, Whereabouts.COMPUTER,
         ]  # fmt: skip
 
 
@@ -76,7 +76,7 @@ def test_a_seat_that_is_not_free_is_refused_in_the_language_of_the_phone(
         assert len(texts) == 3
         is_english = {"A computer plays that seat."} <= texts
         assert is_english == (language == "en")
-        assert [seat["state"] for seat in phone.seats["seats"]] == ["here", "table", "computer"]
+        assert [seat["state"] for seat in phone.seats["seats"]] == ["phone", "table", "computer"]
         table.table.keep_at_table(1, False)
         assert phone.ask("sit", seat=1)["ok"]
 
@@ -513,7 +513,7 @@ def test_at_the_end_all_phones_are_sent_away_and_everybody_plays_at_the_table(
         at_prices(table)
         drafted(table, phone)
         table.table.close()
-        table.until(lambda: phone.bye == other.bye == "taken", ticks=False)
+        table.until(lambda: phone.bye == other.bye == "over", ticks=False)
         assert table.runner.elsewhere == frozenset()
         assert table.server.is_on
 
@@ -545,6 +545,19 @@ def test_a_spectator_sees_what_everybody_may_see(tmp_path: Path) -> None:
         table.until(lambda: watching.screen["others"][0]["state"] == "ready")
         assert "prices" not in watching.screen
         assert not watching.ask("act", asked=1, action="0 pass")["ok"]
+
+
+def test_the_time_of_people_on_phones_is_from_question_to_answer(tmp_path: Path) -> None:
+    now = [0.0]
+    with house(tmp_path, "", "") as table:
+        table.session.clock = TurnClock(2, now=lambda: now[0])
+        first, second = table.seated([0, 1])
+        at_prices(table)
+        for seconds, phone in ((10, first), (5, second)):
+            now[0] += seconds
+            phone.act(prices_of(phone))
+        table.until(lambda: table.session.phase is Phase.BUYING)
+        assert table.session.clock.seconds == (10, 15)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])

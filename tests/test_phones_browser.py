@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -261,6 +262,28 @@ def test_a_seat_taken_back_at_the_table_ends_its_phone(chromium: Chromium, tmp_p
         phone.sit(table.names[0])
         phone.see("prices", is_asked=True)
         assert any("3 gold" in price for price in phone.prices()), "the draft is still there"
+
+
+def is_on_a_phone(table: LiveTable, seat: int) -> bool:
+    """Return whether a phone plays the seat."""
+    return table.do(lambda: seat in table.house.runner.elsewhere)
+
+
+def test_in_the_next_game_each_phone_takes_the_seat_of_its_name_by_itself(
+    chromium: Chromium, tmp_path: Path
+) -> None:
+    with live_table(tmp_path, "", "") as table:
+        (phone,) = seated(chromium, table, 1)
+        japanese = a_hand(chromium, "ja")
+        japanese.join(table.link)
+        japanese.press(japanese.page.locator(".seat").first)
+        japanese.page.wait_for_selector(".game")
+        own_names = [one.page.locator(".banner h1").inner_text() for one in (japanese, phone)]
+        table.do(lambda: table.house.lay_anew())
+        for one, seat in ((phone, 1), (japanese, 0)):
+            one.wait_for(partial(is_on_a_phone, table, seat), "it takes its seat again")
+            one.page.wait_for_selector(".game")
+            assert one.page.locator(".banner h1").inner_text() == own_names[seat]
 
 
 def test_another_device_takes_over_and_the_first_one_is_told(

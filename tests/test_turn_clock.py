@@ -29,6 +29,21 @@ def test_time_counts_for_whoever_acts_and_pauses_do_not() -> None:
     assert clock.seconds == (7, 2 + LONGEST_DECISION)
 
 
+def test_time_of_people_elsewhere_counts_from_question_to_answer_at_the_same_time() -> None:
+    hand = Hand()
+    clock = TurnClock(3, now=hand)
+    clock.asked(1)
+    clock.asked(2)
+    hand.now += 10
+    clock.answered(2)
+    hand.now += 5
+    clock.answered(1)
+    hand.now += 2
+    clock.acted(0)
+    clock.acted(None)
+    assert clock.seconds == (17, 15, 10)
+
+
 def test_nobody_s_time_is_not_written() -> None:
     assert TurnClock(3).seconds == ()
 

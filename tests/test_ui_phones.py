@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from asyncio import AbstractEventLoop
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pygame
 import pytest
 from phone_house import Phone
+from real_window import until
 from table import Player, a_setup, in_phase, moments_until, window
 from ui import Reader, a_session
 
@@ -26,10 +29,11 @@ from skye_desktop.kit import Question, walk
 from skye_desktop.phones import addresses
 from skye_desktop.phones.join_code import QUIET_MODULES, code_modules, join_link
 from skye_desktop.phones.keys import WRONG_WORDS
+from skye_desktop.phones.phone_game import Whereabouts
 from skye_desktop.phones.phone_table import AWAY_SECONDS
 from skye_desktop.phones.server import PhoneServer
 from skye_desktop.shell.phones_sheet import PhonesScene
-from skye_desktop.shell.window_phones import PlayedOn
+from skye_desktop.shell.scenes.saves_screen import LoadScene
 
 
 class PhoneRoom:
@@ -79,7 +83,7 @@ class PhoneRoom:
         return phone
 
     def played_on(self) -> list[str]:
-        return [str(seat.played_on) for seat in self.app.phones.seats]
+        return [str(seat.where) for seat in self.app.phones.seats]
 
     def words(self) -> str:
         self.reader.turn()
@@ -200,7 +204,7 @@ def test_a_seat_that_a_phone_takes_is_told_on_the_sheet_the_card_and_by_a_notice
     assert table.told()[-1] == f"{name} has left the phone and plays at the table."
     table.reader.see()
     cards = [one for one in walk(table.player.table.tree.root) if isinstance(one, SeatCard)]
-    assert [card.phone for card in cards] == ["", PlayedOn.PHONE, ""]
+    assert [card.phone for card in cards] == ["", Whereabouts.PHONE, ""]
     assert "Plays on a phone" in cards[1].note
 
 
@@ -239,12 +243,12 @@ def test_the_words_on_the_sheet_are_those_that_open_the_table(room: Opens) -> No
 def test_whoever_plays_at_the_screen_has_a_seat_that_no_phone_can_take(room: Opens) -> None:
     table = room()
     table.reader.click("keep 1")
-    assert table.played_on()[0] == PlayedOn.TABLE
+    assert table.played_on()[0] == Whereabouts.TABLE
     phone = table.phone()
     assert not phone.ask("sit", seat=0)["ok"]
     table.reader.click("offer 1")
     phone.sit(0)
-    assert table.played_on()[0] == PlayedOn.PHONE
+    assert table.played_on()[0] == Whereabouts.PHONE
 
 
 def test_a_new_code_shuts_out_who_had_the_old_one_but_nobody_who_has_a_seat(room: Opens) -> None:
@@ -253,7 +257,7 @@ def test_a_new_code_shuts_out_who_had_the_old_one_but_nobody_who_has_a_seat(room
     table.reader.click("new code")
     table.until(lambda: waiting.bye == "key")
     assert not seated.bye
-    assert table.played_on()[0] == PlayedOn.PHONE
+    assert table.played_on()[0] == Whereabouts.PHONE
 
 
 # -- the code
@@ -374,6 +378,113 @@ def test_a_seat_taken_back_is_behind_the_curtain_with_the_prices_that_its_phone_
     assert (0, 2) in seen
 
 
+def drafted(table: PhoneRoom) -> Phone:
+    """The only phone, in the seat that sets prices first, which has set two and not sealed them."""
+    phone = table.phone(table.player.table.view.start_seat)
+    assert phone.ask("draft", asked=phone.screen["asked"], text=half_set(phone))["ok"]
+    table.until(lambda: bool(kept_files(table)))
+    return phone
+
+
+def kept_files(table: PhoneRoom) -> list[Path]:
+    return sorted((table.app.folder / "phones").glob("*"))
+
+
+def test_what_a_phone_had_half_set_is_at_the_table_after_phones_are_switched_off(
+    room: Opens,
+) -> None:
+    table = room()
+    drafted(table)
+    assert [file.stat().st_mode & 0o077 for file in kept_files(table)] == [0]
+    table.reader.click("switch off")
+    assert not table.app.phones.is_on
+    table.reader.key(pygame.K_RETURN)
+    draft = table.player.panel(PricingPanel).draft
+    assert sum(draft.prices.values()) == 2
+
+
+def test_what_was_kept_of_phones_is_removed_when_the_game_goes_on_without_them(
+    room: Opens,
+) -> None:
+    table = room()
+    drafted(table)
+    table.reader.click("switch off")
+    desk = table.player.table.desk
+    while desk.session.phase is Phase.PRICING:
+        table.reader.key(pygame.K_RETURN)
+        draft = table.player.panel(PricingPanel).draft.clear()
+        action = SetPrices(draft.seat, tuple((tile, 1) for tile in draft.tiles[:2]), draft.tiles[2])
+        desk.submit(action)
+        table.reader.turn()
+    table.app.go.to_title()
+    assert not kept_files(table)
+
+
+def test_what_was_kept_of_phones_is_removed_with_the_game(room: Opens) -> None:
+    table = room()
+    drafted(table)
+    assert table.app.played is not None
+    session = table.app.played.session
+    session.save()
+    table.app.go.to_title()
+    (file,) = kept_files(table)
+    assert session.id in file.name
+    table.app.go.load()
+    scene = table.app.scene
+    assert isinstance(scene, LoadScene)
+    scene.choose_path(session.path)
+    table.reader.turn()
+    table.reader.click("delete")
+    table.reader.click("yes")
+    assert not session.path.exists()
+    assert not kept_files(table)
+
+
+def loop_of(server: PhoneServer) -> AbstractEventLoop:
+    loop = server._loop  # noqa: SLF001 (nothing that a phone says makes such a fault)
+    assert loop is not None
+    return loop
+
+
+def has_fault(server: PhoneServer, fault: str) -> bool:
+    return any(fault in one for one in server.faults)
+
+
+def test_a_server_that_ends_by_itself_is_told_and_phones_can_be_switched_on_again(
+    room: Opens, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = room()
+    table.phone(0)
+    server = table.server
+    loop = loop_of(server)
+    loop.call_soon_threadsafe(loop.stop)
+    table.until(lambda: not table.app.phones.is_on)
+    assert isinstance(table.app.scene, Question)
+    assert "The page for phones has stopped" in table.words()
+    assert "Event loop stopped" in capsys.readouterr().err
+    assert table.player.table.desk.runner.elsewhere == frozenset()
+    table.reader.key(pygame.K_ESCAPE)
+    table.open_sheet()
+    assert table.server is not server
+    assert not table.phone(0).bye
+
+
+def test_a_fault_in_the_thread_of_the_server_is_told_once(
+    room: Opens, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = room()
+    table.reader.click("play")
+    server, loop = table.server, loop_of(table.server)
+    for fault in ("first fault", "second fault"):
+        loop.call_soon_threadsafe(int, fault)
+        until(partial(has_fault, server, fault), fault)
+        table.reader.turn()
+    (told,) = table.told()
+    assert told.startswith("Something went wrong between a phone")
+    assert "ValueError" in capsys.readouterr().err
+    server.faults.clear()  # they were meant to be
+
+
 def test_a_phone_that_is_gone_for_long_is_told_and_so_is_its_return(
     room: Opens, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -386,14 +497,14 @@ def test_a_phone_that_is_gone_for_long_is_told_and_so_is_its_return(
     hub = table.app.phones.table
     assert hub is not None
     monkeypatch.setattr(hub, "_clock", lambda: table.server.presence[0].since + AWAY_SECONDS)
-    table.until(lambda: table.played_on()[0] == PlayedOn.AWAY)
+    table.until(lambda: table.played_on()[0] == Whereabouts.AWAY)
     assert table.told()[-1].startswith(f"{name}'s phone is gone.")
     table.reader.key(pygame.K_F10)
     table.reader.click("Play with phones")
     assert "away since" in table.words()
     table.reader.click("play")
     phone.connect()
-    table.until(lambda: table.played_on()[0] == PlayedOn.PHONE)
+    table.until(lambda: table.played_on()[0] == Whereabouts.PHONE)
     assert table.told()[-1] == f"{name}'s phone is back."
 
 
@@ -419,6 +530,30 @@ def test_phones_stay_for_the_next_game_and_take_their_seats_anew(room: Opens) ->
     table.reader.click("switch off")
     table.until(lambda: again.bye == "closed")
     assert not server.is_on
+
+
+def test_a_wish_for_a_seat_that_comes_between_two_games_is_refused_and_not_in_the_next_one(
+    room: Opens,
+) -> None:
+    table = room()
+    phone = table.phone()
+    table.reader.click("play")
+    table.app.go.to_title()
+    assert phone.ask("sit", seat=1) == {"t": "ack", "n": 1, "ok": False, "why": "late"}
+    table.app.go.play(lambda: a_session(table.app.shelf, 4, actions=20))
+    phone.sit(3)
+
+
+def test_a_wish_for_a_seat_of_the_game_before_is_refused(room: Opens) -> None:
+    table = room(seats=4)
+    phone = table.phone()
+    n = phone.say("sit", seat=3)
+    until(lambda: bool(table.server.inbox), "the wish")
+    table.app.go.to_title()
+    table.app.go.play(lambda: a_session(table.app.shelf, 3, actions=20))
+    table.until(lambda: n in phone.acks)
+    assert not phone.acks[n]["ok"]
+    phone.sit(2)
 
 
 def test_a_new_game_with_phones_begins_with_the_sheet(room: Opens) -> None:

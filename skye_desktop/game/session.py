@@ -82,7 +82,11 @@ LONGEST_DECISION: Final = 300.0
 
 
 class TurnClock:
-    """Seconds that each seat has taken, from the action before to its own."""
+    """Seconds that each seat has taken.
+
+    They are counted from the action before to its own; of a person elsewhere from each question to
+    the answer, as several decide at once, and their actions are carried out later.
+    """
 
     def __init__(
         self, seats: int, before: Sequence[int] = (), now: Callable[[], float] = time.monotonic
@@ -91,6 +95,8 @@ class TurnClock:
         self._taken = [float(seconds) for seconds in before] or [0.0] * seats
         self._now = now
         self._since = now()
+        self._asked: dict[int, float] = {}
+        """When seats elsewhere were asked what they have not answered yet."""
 
     def acted(self, seat: int | None) -> None:
         """Count the time since the last action for that seat; for nobody if it is None."""
@@ -98,6 +104,14 @@ class TurnClock:
         if seat is not None:
             self._taken[seat] += min(LONGEST_DECISION, now - self._since)
         self._since = now
+
+    def asked(self, seat: int) -> None:
+        """Take note that a person elsewhere is asked something."""
+        self._asked[seat] = self._now()
+
+    def answered(self, seat: int) -> None:
+        """Count the time since the question for a person elsewhere."""
+        self._taken[seat] += min(LONGEST_DECISION, self._now() - self._asked.pop(seat))
 
     @property
     def seconds(self) -> tuple[int, ...]:
@@ -534,10 +548,9 @@ class Session(GameHistory):
         # Only after the action of a person at the screen: while others act, somebody may look back
         # at a moment or type a note to it, which depend on its number.
         seat = self.rules.actor(action)
-        person = None if seat is None or self.level(seat) else seat
-        self.clock.acted(person)
-        is_long = len(self.moments) > self._shorten_above
-        if is_long and person is not None and person not in self.elsewhere:
+        is_at_screen = seat is not None and not self.level(seat) and seat not in self.elsewhere
+        self.clock.acted(seat if is_at_screen else None)
+        if is_at_screen and len(self.moments) > self._shorten_above:
             self._shorten()
         self._is_unsaved = True
         self.defer(self._catch_up)

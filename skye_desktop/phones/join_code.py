@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 import segno
@@ -18,6 +19,7 @@ def join_link(address: str, key: str) -> str:
     return f"http://{address}/#{key}"
 
 
+@lru_cache(4)
 def code_modules(link: str) -> tuple[tuple[bool, ...], ...]:
     """Return the modules of the link's code by rows, without border; True is dark."""
     code = segno.make_qr(link, error="m")

@@ -7,7 +7,6 @@ when the program ends, it is kept in a small file of its own, and removed when i
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Final
@@ -16,6 +15,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from skye_desktop.files.atomic import SaveError, write_text
 from skye_desktop.files.text_reader import text_of_file
+from skye_desktop.game.session import Session
 
 _LARGEST: Final = 64 * 1024
 """Largest size of the file in bytes; ours have some hundred."""
@@ -42,20 +42,24 @@ _FILE = TypeAdapter(dict[Annotated[int, Field(ge=0, lt=16)], KeptSeat])
 class KeptDrafts:
     """The kept drafts of one game, by seat.
 
-    ``path`` returns the path of the file: a game that goes on as a copy has another one.
+    ``folder`` has a file for each game. A game that goes on as a copy has another id, and so
+    another file.
     """
 
-    def __init__(self, path: Callable[[], Path]) -> None:
+    def __init__(self, folder: Path, game: Session) -> None:
         self.trouble = ""
         """Why the file could not be written, as a sentence; empty if it could."""
-        self._path = path
+        self._folder = folder
+        self._game = game
         self._written_at: Path | None = None
         self._written = ""
         self.seats: dict[int, KeptSeat] = self._read()
+        self.from_before = {seat: dict(kept.decided) for seat, kept in self.seats.items()}
+        """What was decided in an earlier run and not carried out, by seat and number of actions."""
 
     def _read(self) -> dict[int, KeptSeat]:
         """Read what an earlier run has left; an unusable file is as good as none."""
-        path = self._path()
+        path = path_of_drafts(self._folder, self._game.id)
         with suppress(SaveError, ValidationError):
             kept = _FILE.validate_json(text_of_file(path, _LARGEST))
             self._written_at, self._written = path, _text(kept)
@@ -66,13 +70,26 @@ class KeptDrafts:
         """Return what is kept of a seat, to be changed and then kept by `keep`."""
         return self.seats.setdefault(seat, KeptSeat())
 
+    def drop_done(self) -> None:
+        """Drop what is carried out, or no longer asked for."""
+        waiting = self._game.waiting_seats()
+        for seat, kept in self.seats.items():
+            if seat not in waiting:
+                kept.draft, kept.decided = "", {}
+                continue
+            number = self._game.decision_basis(seat)[1]
+            kept.decided = {at: text for at, text in kept.decided.items() if at >= number}
+            if kept.number < number:
+                kept.draft = ""
+
     def keep(self) -> None:
         """Write what has changed; remove the file if nothing is left.
 
         The file is not synced: it is for a program that is ended, not for a power cut.
         """
         self.seats = {seat: kept for seat, kept in self.seats.items() if kept.draft or kept.decided}
-        path, text = self._path(), _text(self.seats) if self.seats else ""
+        path = path_of_drafts(self._folder, self._game.id)
+        text = _text(self.seats) if self.seats else ""
         if (path, text) == (self._written_at, self._written):
             return
         if self._written_at is not None and (self._written_at != path or not text):
@@ -86,6 +103,11 @@ class KeptDrafts:
             self.trouble = ""
         except SaveError as error:
             self.trouble = str(error)
+
+
+def path_of_drafts(folder: Path, game: str) -> Path:
+    """Return the file with the kept drafts of the game with that id."""
+    return folder / f"{game}.json"
 
 
 def _text(kept: dict[int, KeptSeat]) -> str:

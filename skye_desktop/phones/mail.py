@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from skye_desktop.phones.protocol import PhoneMessage
+from skye_desktop.terminal import print_error
+
+_MOST_FAULTS: Final = 20
 
 
 class Arrival(NamedTuple):
@@ -51,5 +54,11 @@ class Mail:
         """By seats: the language of the phone; empty for that of the table."""
         self.languages_without_seat: frozenset[str] = frozenset()
         """The same of all phones that have no seat."""
-        self.faults: deque[str] = deque(maxlen=20)
-        """What went wrong in the server's thread and should not have, for those who mend it."""
+        self.faults: list[str] = []
+        """The first things that went wrong in the server's thread and should not have."""
+
+    def note_fault(self, fault: str) -> None:
+        """Keep and print a fault, with its traceback; of very many only the first ones."""
+        if len(self.faults) < _MOST_FAULTS:
+            self.faults.append(fault)
+            print_error(f"{fault}\n")

@@ -15,6 +15,10 @@ from skye_desktop.i18n import languages, name_of, speaking, tr, tr_in
 
 def page_words() -> dict[str, str]:
     """Return the texts by their ids, in the current language."""
+    return _connection_words() | _joining_words() | _bye_words()
+
+
+def _connection_words() -> dict[str, str]:
     return {
         "title": tr("Your own screen"),
         "connecting": tr("Looking for the table …"),
@@ -25,10 +29,15 @@ def page_words() -> dict[str, str]:
         "refused": tr("The table did not accept that."),
         "refused_late": tr("That came too late: the table has gone on."),
         "refused_seat": tr("That seat is taken."),
+    }
+
+
+def _joining_words() -> dict[str, str]:
+    return {
         "who_are_you": tr("Who are you?"),
         "on_this_phone": tr("Your secrets will be on this screen, and nowhere else."),
         "no_seat_free": tr("No seat is free. Ask at the table for one to be given back."),
-        "seat_here": tr("on a phone"),
+        "seat_phone": tr("on a phone"),
         "seat_away": tr("phone is gone"),
         "seat_table": tr("at the table"),
         "seat_computer": tr("computer"),
@@ -45,6 +54,12 @@ def page_words() -> dict[str, str]:
         "back": tr("Back"),
         "leave": tr("Leave the seat"),
         "leave_about": tr("Leaving the seat gives it back, so that somebody else can take it."),
+    }
+
+
+def _bye_words() -> dict[str, str]:
+    """Return the texts that tell why a connection has ended, by the reason in `bye`."""
+    return {
         "version_title": tr("The table has another version"),
         "version_about": tr("Load the page anew, so that both are of the same."),
         "version_action": tr("Load anew"),
@@ -54,6 +69,8 @@ def page_words() -> dict[str, str]:
         "elsewhere_title": tr("Played on another device"),
         "elsewhere_about": tr("This seat was opened on another phone or in another window."),
         "elsewhere_action": tr("Play here"),
+        "between_title": tr("No game is on the table"),
+        "between_about": tr("As soon as the next one begins, take your seat here."),
         "closed_title": tr("The table is closed"),
         "closed_about": tr("The game is saved. When the table is open again, scan its new code."),
         "closed_action": tr("Look again"),

@@ -12,12 +12,15 @@ from skye_desktop.phones.page_files import PageFile
 
 
 class Whereabouts(StrEnum):
-    """Where the player of a seat is."""
+    """Where a seat is played."""
 
     PHONE = "phone"
     AWAY = "away"
-    """On a phone that has been silent for `phone_table.AWAY_SECONDS`."""
+    """On a phone that has not been connected for `phone_table.AWAY_SECONDS`."""
+    FREE = "free"
+    """At the table, but a phone may take it."""
     TABLE = "table"
+    """At the table, as its person wants it."""
     COMPUTER = "computer"
 
 
@@ -45,8 +48,8 @@ class Glance(NamedTuple):
     """Notation of what is half decided, or decided but sealed; empty for nothing."""
     ready: frozenset[int] = frozenset()
     """Seats that have decided all that they have to for now."""
-    whereabouts: Sequence[Whereabouts] = ()
-    """Where the player of each seat is."""
+    away: frozenset[int] = frozenset()
+    """Seats whose phones have not been connected for long."""
 
 
 class PhoneGame(Protocol):

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from skye_desktop.contract import Action, Decision, View
 from skye_desktop.game import minds
+from skye_desktop.game.session import TurnClock
 from skye_desktop.game.worker import Answer
 
 _REMEMBERED: Final = 16
@@ -33,10 +34,13 @@ class PhoneQuestion(NamedTuple):
 class PhonePlayer:
     """The person of one seat, on a phone.
 
-    ``on_change`` is called when something else is asked, or nothing any more.
+    ``clock`` counts the time that the person takes. ``on_change`` is called when something else is
+    asked, or nothing any more.
     """
 
-    def __init__(self, seat: int, on_change: Callable[[], None]) -> None:
+    def __init__(self, seat: int, clock: TurnClock, on_change: Callable[[], None]) -> None:
+        self._seat = seat
+        self._clock = clock
         self.question: PhoneQuestion | None = None
         """The question that is not answered yet; None if there is none."""
         self.draft = ""
@@ -52,6 +56,7 @@ class PhonePlayer:
     def ask(self, view: View, number: int) -> None:
         """Ask the phone; the number of the question is a new one each time."""
         self._put(PhoneQuestion(next(self._numbers), number))
+        self._clock.asked(self._seat)
 
     def answer(self) -> Answer[Decision] | None:
         """Return what the phone has decided; None until then."""
@@ -72,6 +77,7 @@ class PhonePlayer:
     def decide(self, action: Action, text: str) -> None:
         """Answer the question with an action; ``text`` is its notation."""
         assert self.question is not None
+        self._clock.answered(self._seat)
         self._answered.append((self.question, text))
         self._answer = Answer(minds.Decision(action))
         self.question = None
@@ -83,6 +89,7 @@ class PhonePlayer:
             return False
         question, text = self._answered[-1]
         self._put(PhoneQuestion(next(self._numbers), question.number))
+        self._clock.asked(self._seat)
         self.draft = text
         return True
 

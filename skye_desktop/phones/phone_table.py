@@ -27,6 +27,7 @@ from skye_desktop.phones.protocol import (
     LeaveMessage,
     RecallMessage,
     SitMessage,
+    Why,
 )
 from skye_desktop.phones.server import Arrival, PhoneServer
 
@@ -62,8 +63,6 @@ class PhoneSeat(NamedTuple):
     where: Whereabouts
     since: float = 0.0
     """Since when its phone is connected, or not, in seconds of ``time.monotonic``."""
-    is_kept: bool = False
-    """Whether its person plays at the table, so that no phone may take it."""
 
 
 class _Sent(NamedTuple):
@@ -106,9 +105,7 @@ class PhoneTable:
         self._away: frozenset[int] = frozenset()
         self._at_table: frozenset[int] = frozenset()
         """Seats that no phone may take."""
-        self._kept = KeptDrafts(lambda: folder / f"{self._session.id}.json")
-        self._from_before = {seat: dict(kept.decided) for seat, kept in self._kept.seats.items()}
-        """What was decided in an earlier run and not carried out, by seat and number of actions."""
+        self._kept = KeptDrafts(folder, self._session)
         self._numbers: dict[int | None, int] = {}
         """Number of the latest screen by seat."""
         self._sent: dict[tuple[int | None, str], _Sent] = {}
@@ -130,7 +127,6 @@ class PhoneTable:
                 *one,
                 where=self._where(one.seat),
                 since=presence[one.seat].since if one.seat in presence else 0.0,
-                is_kept=one.seat in self._at_table,
             )
             for one in self._game.seats(self._session.setup)
         ]
@@ -182,7 +178,8 @@ class PhoneTable:
     def draft_for(self, seat: int) -> Any:
         """Return what was half decided on the phone of a seat that is at the table again.
 
-        It is what the game's `PhoneGame.draft_after` makes of it; None if there is nothing.
+        It is what the game's `PhoneGame.draft_after` makes of it; None if there is nothing. It may
+        be asked for after `close`, too.
         """
         kept = self._kept.seats.get(seat)
         is_due = seat in self._session.waiting_seats()
@@ -191,13 +188,13 @@ class PhoneTable:
         return self._game.draft_after(self._runner.view(seat), kept.draft)
 
     def close(self) -> None:
-        """Send the phones of all seats away: everybody plays at the table again.
+        """Free all seats, and tell their phones that the game has left the table.
 
         The server goes on, for the next game.
         """
         self._runner.listeners.remove(self._note)
         for seat in list(self._players):
-            self._leave(seat)
+            self._leave(seat, "over")
         for language in self._offered:
             self._server.offer(_written({"t": "seats", "title": "", "seats": []}), language)
 
@@ -231,14 +228,13 @@ class PhoneTable:
         """
         with self._speaking(arrival.language):
             why = act()
-        if why:
-            self._server.refuse(arrival.connection, n, why)
-        else:
-            self._server.acknowledge(arrival.connection, n)
+        self._server.acknowledge(arrival.connection, n, why)
         return not why
 
     def _why_not_sit(self, seat: int) -> str:
         """Return why a phone may not take that seat, in words; empty if it may."""
+        if seat >= len(self._session.setup.seats):
+            return _late()  # it was a seat of the game before
         if seat in self._session.computers:
             return tr("A computer plays that seat.")
         if seat in self._at_table:
@@ -249,7 +245,7 @@ class PhoneTable:
 
     def _sit(self, connection: int, seat: int) -> None:
         self._server.seat(connection, seat)
-        self._players[seat] = PhonePlayer(seat, self._note)
+        self._players[seat] = PhonePlayer(seat, self._session.clock, self._note)
         self._runner.seat_elsewhere(self._players)
         self._note()
         self._tell(PhoneNews.TAKEN, seat)
@@ -309,16 +305,17 @@ class PhoneTable:
         """Whether a phone may leave the announcement: nobody sits at the table who could."""
         return isinstance(self._runner.stage, Announce) and not self._runner.people_at_screen
 
-    def _leave(self, seat: int) -> None:
-        """Let the seat be played at the table again."""
+    def _leave(self, seat: int, why: Why = "taken") -> None:
+        """Let the seat be played at the table again; its phone is told why."""
         self._hand_on()
         self._take_drafts(is_due=True)
         player = self._players.pop(seat)
         if player.question is None:
             self._unseal(seat)
-        self._server.free(seat)
+        self._server.free(seat, why)
         self._forget(seat)
         self._runner.seat_elsewhere(self._players)
+        self._kept.drop_done()
         self._kept.keep()
         self._note()
 
@@ -366,17 +363,9 @@ class PhoneTable:
         What is carried out is dropped. What a seat had decided in the open before the program was
         ended is decided again; what was secret is a draft.
         """
-        waiting = self._session.waiting_seats()
-        for seat, kept in self._kept.seats.items():
-            number = self._number(seat) if seat in waiting else None
-            if number is None:
-                kept.draft, kept.decided = "", {}
-                continue
-            kept.decided = {at: text for at, text in kept.decided.items() if at >= number}
-            if kept.number < number:
-                kept.draft = ""
-            player = self._players.get(seat)
-            if player is not None and player.question is not None:
+        self._kept.drop_done()
+        for seat, player in self._players.items():
+            if seat in self._kept.seats and player.question is not None:
                 self._give_kept(seat, player)
         self._kept.keep()
 
@@ -385,7 +374,7 @@ class PhoneTable:
         question, kept = player.question, self._kept.of(seat)
         assert question is not None
         decided = kept.decided.pop(question.number, "")
-        from_before = self._from_before.get(seat, {}).pop(question.number, "")
+        from_before = self._kept.from_before.get(seat, {}).pop(question.number, "")
         if decided and self._is_secret:
             kept.number, kept.draft = question.number, decided
         elif decided and decided == from_before:
@@ -444,15 +433,11 @@ class PhoneTable:
         for seat in sorted(before - away):
             self._tell(PhoneNews.BACK, seat)
 
-    @property
-    def _whereabouts(self) -> list[Whereabouts]:
-        return [self._where(seat) for seat in range(len(self._session.setup.seats))]
-
     def _where(self, seat: int) -> Whereabouts:
         if seat in self._session.computers:
             return Whereabouts.COMPUTER
         if seat not in self._players:
-            return Whereabouts.TABLE
+            return Whereabouts.TABLE if seat in self._at_table else Whereabouts.FREE
         return Whereabouts.AWAY if seat in self._away else Whereabouts.PHONE
 
     def _next_tick_in(self) -> float | None:
@@ -536,7 +521,7 @@ class PhoneTable:
             ready=frozenset(
                 seat for seat in range(len(self._session.setup.seats)) if runner.is_done(seat)
             ),
-            whereabouts=self._whereabouts,
+            away=self._away,
         )
 
     def _has_pending(self, seat: int) -> bool:
@@ -574,7 +559,7 @@ class PhoneTable:
                             "seat": one.seat,
                             "name": one.name,
                             "side": one.side,
-                            "state": "table" if one.is_kept else _STATES[one.where],
+                            "state": one.where.value,
                         }
                         for one in self.seats
                     ],
@@ -583,15 +568,6 @@ class PhoneTable:
         if self._offered.get(language) != text:
             self._offered[language] = text
             self._server.offer(text, language)
-
-
-_STATES: Final = {
-    Whereabouts.TABLE: "free",
-    Whereabouts.PHONE: "here",
-    Whereabouts.AWAY: "away",
-    Whereabouts.COMPUTER: "computer",
-}
-"""How the list of seats on a phone calls where a seat is played."""
 
 
 def _too_late() -> str:

@@ -22,9 +22,10 @@ MOST_BYTES: Final = 2048
 WATCH: Final = "watch-"
 """Beginning of a spectator's key; what follows it opens no seat."""
 
-Why = Literal["version", "taken", "elsewhere", "closed", "key", "words"]
+Why = Literal["version", "taken", "elsewhere", "closed", "key", "words", "over"]
 """Why a connection ends: another version of the page, the table has taken the seat back, the same
-key on another device, the table has ended, a key or typed words that open nothing."""
+key on another device, the table has ended, a key or typed words that open nothing, the game of the
+seat has left the table."""
 CLOSE_CODES: Final[dict[Why, int]] = {
     "closed": 4000,
     "elsewhere": 4001,
@@ -32,6 +33,7 @@ CLOSE_CODES: Final[dict[Why, int]] = {
     "key": 4003,
     "version": 4004,
     "words": 4005,
+    "over": 4006,
 }
 """Code with which the WebSocket is closed after a `bye`."""
 

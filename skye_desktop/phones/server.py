@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import socket
 import time
+import traceback
 from collections.abc import Callable, Mapping, Sequence, Sized
 from contextlib import suppress
 from threading import Event, Thread
@@ -21,7 +22,7 @@ from skye_desktop.phones.keys import TableKeys
 from skye_desktop.phones.limits import LIMITS, Limits
 from skye_desktop.phones.mail import Arrival, Mail, Presence
 from skye_desktop.phones.page_files import PageFile
-from skye_desktop.phones.protocol import ack
+from skye_desktop.phones.protocol import LATE, SitMessage, Why, ack
 
 if TYPE_CHECKING:
     from asyncio import AbstractEventLoop
@@ -76,8 +77,8 @@ class PhoneServer:
         self._switchboard: Switchboard | None = None
         self._loop: AbstractEventLoop | None = None
         self._thread: Thread | None = None
-        self._trouble: OSError | None = None
-        """Why the thread could not serve."""
+        self._error: Exception | None = None
+        """What ended the thread, if it was not `stop`."""
         self._addresses: tuple[float, list[str]] = (0.0, [])
 
     # -- on and off
@@ -88,17 +89,7 @@ class PhoneServer:
         Raises ServerError if a package is missing, there is no network, or no port may be used.
         """
         assert self._thread is None, "a server is started once"
-        try:
-            require()
-        except PhonesError as error:
-            raise ServerError(str(error)) from error
-        if not self.addresses:
-            raise ServerError(
-                tr(
-                    "this computer is in no network that phones could be in: connect it to the "
-                    "Wi-Fi that they are in"
-                )
-            )
+        self._check_means()
         # Loaded only now: it takes some memory and time.
         from skye_desktop.phones.switchboard import Switchboard
 
@@ -121,9 +112,23 @@ class PhoneServer:
         )
         self._thread.start()
         is_ready.wait()
-        if self._trouble is not None:
+        if self._error is not None:
             self._thread.join()
-            raise _no_server(self._trouble) from self._trouble
+            raise _no_server(self._error) from self._error
+
+    def _check_means(self) -> None:
+        """Raise ServerError if a package is missing, or there is no network."""
+        try:
+            require()
+        except PhonesError as error:
+            raise ServerError(str(error)) from error
+        if not self.addresses:
+            raise ServerError(
+                tr(
+                    "this computer is in no network that phones could be in: connect it to the "
+                    "Wi-Fi that they are in"
+                )
+            )
 
     def stop(self) -> None:
         """Say goodbye to all phones and listen no more; wait for it for a second at most."""
@@ -149,8 +154,9 @@ class PhoneServer:
             with listening, asyncio.Runner() as runner:
                 self._loop = runner.get_loop()
                 runner.run(switchboard.run(listening, is_ready.set))
-        except OSError as error:
-            self._trouble = error
+        except Exception as error:  # nobody else hears of it in this thread
+            self._error = error
+            self._mail.note_fault("".join(traceback.format_exception(error)))
         finally:
             is_ready.set()
 
@@ -164,6 +170,14 @@ class PhoneServer:
     def is_on(self) -> bool:
         """Whether it is listening."""
         return self._thread is not None and self._thread.is_alive()
+
+    @property
+    def trouble(self) -> str:
+        """Why it serves no longer although nobody stopped it, as a sentence; empty if it serves."""
+        if self._error is None:
+            return ""
+        told = tr("The page for phones has stopped ({why}). Switch phones on again.")
+        return told.format(why=_why(self._error))
 
     @property
     def addresses(self) -> Sequence[str]:
@@ -220,9 +234,9 @@ class PhoneServer:
         return self._mail.languages_without_seat
 
     @property
-    def faults(self) -> Sequence[str]:
-        """The last things that went wrong in the thread and should not have, with tracebacks."""
-        return tuple(self._mail.faults)
+    def faults(self) -> list[str]:
+        """The first things that went wrong in the thread and should not have, with tracebacks."""
+        return self._mail.faults
 
     # -- what to tell
 
@@ -246,15 +260,14 @@ class PhoneServer:
 
     def acknowledge(self, connection: int, n: int, why: str = "") -> None:
         """Tell a phone that its message was carried out; or why not, if ``why`` is not empty."""
-        self._tell(connection, ack(n, not why, why))
-
-    def refuse(self, connection: int, n: int, why: str) -> None:
-        """Tell a phone that its message was not carried out, and why."""
-        self._tell(connection, ack(n, False, why))
-
-    def _tell(self, connection: int, text: str) -> None:
         if self._switchboard is not None:
-            self._post(self._switchboard.tell, connection, text)
+            self._post(self._switchboard.tell, connection, ack(n, not why, why))
+
+    def turn_away(self) -> None:
+        """Refuse the wishes for a seat that have come since: there is no game at present."""
+        for arrival in self.take():
+            if isinstance(arrival.message, SitMessage):
+                self.acknowledge(arrival.connection, arrival.message.n, LATE)
 
     def show(
         self,
@@ -274,11 +287,14 @@ class PhoneServer:
         if self._switchboard is not None:
             self._post(self._switchboard.show, seat, screen, asked, language, is_sent)
 
-    def free(self, seat: int) -> None:
-        """Take the seat from its phone: its key is dead at once. Its draft is kept."""
+    def free(self, seat: int, why: Why = "taken") -> None:
+        """Take the seat from its phone: its key is dead at once. Its draft is kept.
+
+        The phone is told ``why``.
+        """
         self.keys.free(seat)
         if self._switchboard is not None:
-            self._post(self._switchboard.free, seat)
+            self._post(self._switchboard.free, seat, why)
 
     def new_code(self) -> None:
         """Replace the code and the words, and send away who has come by them and has no seat."""
@@ -287,12 +303,16 @@ class PhoneServer:
             self._post(self._switchboard.clear)
 
 
-def _no_server(error: OSError) -> ServerError:
+def _no_server(error: Exception) -> ServerError:
     message = tr(
         "the system lets this program serve no page for phones ({why}): look at its firewall, or "
         "play at one screen"
     )
-    return ServerError(message.format(why=error.strerror or error))
+    return ServerError(message.format(why=_why(error)))
+
+
+def _why(error: Exception) -> str:
+    return (error.strerror if isinstance(error, OSError) else "") or str(error)
 
 
 def _bound(host: str, port: int) -> socket.socket:

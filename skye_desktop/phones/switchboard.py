@@ -84,14 +84,14 @@ class Caller:
 
 
 class _FaultHandler(logging.Handler):
-    """Keeps what the libraries log as errors."""
+    """Takes note of what the libraries log as errors."""
 
     def __init__(self, mail: Mail) -> None:
         super().__init__()
         self._mail = mail
 
     def emit(self, record: logging.LogRecord) -> None:
-        self._mail.faults.append(logging.Formatter().format(record))
+        self._mail.note_fault(logging.Formatter().format(record))
 
 
 class Switchboard:
@@ -368,11 +368,11 @@ class Switchboard:
             self._seat_caller(caller, seat, key)
             self._note_languages()
 
-    def free(self, seat: int) -> None:
+    def free(self, seat: int, why: Why) -> None:
         """Send the phone of a seat away, and forget what it was shown."""
         self._shown.pop(seat, None)
         for caller in self._of_seat(seat):
-            self._dismiss(caller, "taken")
+            self._dismiss(caller, why)
         self._mail.presence = _without(self._mail.presence, seat)
         self._mail.languages = _without(self._mail.languages, seat)
 

@@ -311,6 +311,7 @@ class GameWindow(Window):
 
     def failed(self, error: Exception) -> None:
         """Write a crash report and print it; the game is kept."""
+        self.phones.abandon_game()
         report = self.go.write_crash_report(error)
         print_error("".join(traceback.format_exception(error)))
         print_error(f"skye-desktop: {report}\n")
@@ -385,6 +386,13 @@ class GameWindow(Window):
         top = self.scene
         if not (isinstance(top, GameScreen) and top.shows_phones):
             self.notify(message)
+
+    def phones_failed(self, why: str) -> None:
+        """Say that phones were switched off because of a failure."""
+        top = self.scene
+        if isinstance(top, GameScreen) and top.shows_phones:
+            self.pop()
+        self.ask(tr("Play with phones"), why)
 
     def wake_game(self) -> None:
         """Let the game on the table go on: something of a phone may have arrived."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from functools import lru_cache
 from typing import Final
 
 import pygame
@@ -47,9 +46,11 @@ from skye_desktop.kit import (
     square,
     theme,
 )
+from skye_desktop.phones.join_code import QUIET_MODULES, code_modules, join_link
+from skye_desktop.phones.phone_game import Whereabouts
+from skye_desktop.phones.phone_table import PhoneSeat
 from skye_desktop.shell.game_window import GameScreen, GameWindow
 from skye_desktop.shell.notes_and_lines import middle, note
-from skye_desktop.shell.window_phones import PlayedOn, SeatAtTable
 
 _WIDEST, _TALLEST = 1040, 640
 """Greatest size of the sheet, in design pixels."""
@@ -61,11 +62,9 @@ _STATE, _STATE_HEIGHT = 150, 26
 """Heights of a seat's row, sides of its sign, and size of its state, in design pixels."""
 _SHADOW: Final = 4
 """Height of the shadow at the lower edge of a row's cloth, in design pixels."""
-_QUIET: Final = 4
-"""Width of the bright border that a code needs around it, in modules."""
 _BUTTONS: Final = {
-    PlayedOn.PHONE: "take back", PlayedOn.AWAY: "take back", PlayedOn.FREE: "keep",
-    PlayedOn.TABLE: "offer",
+    Whereabouts.PHONE: "take back", Whereabouts.AWAY: "take back", Whereabouts.FREE: "keep",
+    Whereabouts.TABLE: "offer",
 }  # fmt: skip
 """Ids of what can be done with a seat, by where it is played."""
 _TO_PLAY, _TO_WATCH = "play", "watch"
@@ -101,7 +100,7 @@ class PhonesScene(GameScreen):
     # -- what is shown
 
     @property
-    def _seats(self) -> Sequence[SeatAtTable]:
+    def _seats(self) -> Sequence[PhoneSeat]:
         return self.app.phones.seats
 
     @property
@@ -118,7 +117,7 @@ class PhonesScene(GameScreen):
     @property
     def _is_full(self) -> bool:
         """Whether no seat waits for a phone."""
-        return all(seat.played_on is not PlayedOn.FREE for seat in self._seats)
+        return all(seat.where is not Whereabouts.FREE for seat in self._seats)
 
     @property
     def shows_code(self) -> bool:
@@ -234,8 +233,6 @@ class PhonesScene(GameScreen):
                 tip=tr("For a phone that is to come back, or to look on"),
             )  # fmt: skip
             return (middle(column(taken, row(spacer(), again, spacer()), gap=Space.L)),)
-        from skye_desktop.phones.join_code import join_link
-
         link = join_link(address, server.keys.watch if self._watches else server.keys.table)
         words = "" if self._watches else server.keys.words
         to = Choice(
@@ -271,7 +268,7 @@ class PhonesScene(GameScreen):
         shown = Label(words, theme.HEADING, face=Face.BOLD, align=Align.CENTRE, id="words")
         return (shown,) if self.app.is_small else (told, shown)
 
-    def _seat(self, place: SeatAtTable) -> Widget:
+    def _seat(self, place: PhoneSeat) -> Widget:
         is_small = self.app.is_small
         seat, level = self._session.setup.seats[place.seat], self._session.level(place.seat)
         cloth, ink = self._look.cloth(seat)
@@ -287,7 +284,7 @@ class PhonesScene(GameScreen):
                 Label(seat.name, theme.LARGE, ink, Face.TITLE, tip=side, grow=1),
                 self._seat_button(place),
                 StateLabel(
-                    _state(place), place.played_on is PlayedOn.PHONE, id=state, width=_STATE,
+                    _state(place), place.where is Whereabouts.PHONE, id=state, width=_STATE,
                     height=_STATE_HEIGHT,
                 ),
             )  # fmt: skip
@@ -296,25 +293,25 @@ class PhonesScene(GameScreen):
         parts, pad = (sign, *told), (Space.M, 0)
         return SeatRow(parts, Space.M, pad, Align.CENTRE, cloth, id=id, height=height)
 
-    def _seat_button(self, place: SeatAtTable) -> Widget | None:
+    def _seat_button(self, place: PhoneSeat) -> Widget | None:
         """Return what can be done with a seat; None for that of a computer."""
         phones, number = self.app.phones, place.seat
-        match place.played_on:
-            case PlayedOn.PHONE | PlayedOn.AWAY:
+        match place.where:
+            case Whereabouts.PHONE | Whereabouts.AWAY:
                 words = tr("Take back")
                 tip = tr("The seat is played at this screen again")
                 run = Do(phones.take_back, number)
-            case PlayedOn.FREE:
+            case Whereabouts.FREE:
                 words = tr("Plays here")
                 tip, run = tr("No phone can take this seat"), Do(phones.keep_at_table, number, True)
-            case PlayedOn.TABLE:
+            case Whereabouts.TABLE:
                 words = tr("By phone")
                 tip, run = tr("A phone may take the seat"), Do(phones.keep_at_table, number, False)
             case _:
                 return None
         return Button(
             words, run, Kind.NORMAL, size=theme.BODY, tip=tip, height=self.canvas.target(28),
-            id=f"{_BUTTONS[place.played_on]} {number + 1}", called=headed(place.name, words),
+            id=f"{_BUTTONS[place.where]} {number + 1}", called=headed(place.name, words),
         )  # fmt: skip
 
     def _foot(self) -> Widget:
@@ -349,18 +346,18 @@ def _in_words(address: str, words: str) -> str:
     return sentences(told, typed if words else "")
 
 
-def _state(place: SeatAtTable) -> str:
+def _state(place: PhoneSeat) -> str:
     """Return in words where a seat is played."""
-    match place.played_on:
-        case PlayedOn.PHONE:
+    match place.where:
+        case Whereabouts.PHONE:
             return tr("on a phone")
-        case PlayedOn.AWAY:
+        case Whereabouts.AWAY:
             since = datetime.now() - timedelta(seconds=time.monotonic() - place.since)
             clock = f"{since.hour}:{since.minute:02}"
             return tr("away since {time}").format(time=clock)
-        case PlayedOn.TABLE:
+        case Whereabouts.TABLE:
             return tr("at the table")
-        case PlayedOn.COMPUTER:
+        case Whereabouts.COMPUTER:
             return tr("computer")
         case _:
             return tr("nobody yet")
@@ -418,23 +415,15 @@ class JoinCode(Widget):
         return width or 0, width or 0
 
     def paint(self, canvas: Canvas, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        modules = _modules(self.link)
-        count = len(modules) + 2 * _QUIET
+        modules = code_modules(self.link)
+        count = len(modules) + 2 * QUIET_MODULES
         side = max(1, min(rect.size) // count)  # whole window pixels, or cameras fail
         paper = square(side * count, midtop=rect.midtop)
         edge = 2 * canvas.px(Line.HAIR)
         surface.fill(canvas.resolve(theme.PAPER_EDGE), paper.inflate(edge, edge))
         surface.fill(look.PURE, paper)
-        for y, line in enumerate(modules, _QUIET):
-            for x, is_dark in enumerate(line, _QUIET):
+        for y, line in enumerate(modules, QUIET_MODULES):
+            for x, is_dark in enumerate(line, QUIET_MODULES):
                 if is_dark:
                     place = (paper.x + x * side, paper.y + y * side, side, side)
                     surface.fill(look.BLACK, place)
-
-
-@lru_cache(4)
-def _modules(link: str) -> Sequence[Sequence[bool]]:
-    # Loaded only here, as hardly any game needs it.
-    from skye_desktop.phones.join_code import code_modules
-
-    return code_modules(link)

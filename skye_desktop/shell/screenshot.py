@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 # No window is needed; set before pygame looks for a display.
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -19,7 +19,11 @@ from skye_desktop.files.settings import Speed
 from skye_desktop.game.session import Session
 from skye_desktop.shell.game_window import GameWindow
 from skye_desktop.shell.reports import png
-from skye_desktop.shell.window_phones import PlayedOn, SeatAtTable, WindowPhones
+from skye_desktop.shell.window_phones import WindowPhones
+
+if TYPE_CHECKING:
+    from skye_desktop.phones.phone_game import Whereabouts
+    from skye_desktop.phones.phone_table import PhoneSeat
 
 _LOADING_TURNS = 200
 _ADDRESS, _PORT = "192.168.1.20", 7593
@@ -71,9 +75,10 @@ def draw_window(
 class ShownPhones(WindowPhones):
     """Phones of a picture: seats played in given ways, and a server that serves nobody."""
 
-    def __init__(self, window: GameWindow, session: Session, ways: Sequence[PlayedOn]) -> None:
+    def __init__(self, window: GameWindow, session: Session, ways: Sequence[Whereabouts]) -> None:
         """Show that the first seats of the game are played in those ways."""
         from skye_desktop.phones.keys import TableKeys
+        from skye_desktop.phones.phone_table import PhoneSeat
         from skye_desktop.phones.server import PhoneServer
 
         super().__init__(window)
@@ -85,11 +90,11 @@ class ShownPhones(WindowPhones):
         ago = now - now.replace(hour=hour, minute=minute, second=0, microsecond=0)
         since = time.monotonic() - ago.total_seconds()
         self._shown = tuple(
-            SeatAtTable(number, seat.name, way, since)
+            PhoneSeat(number, seat.name, "", way, since)
             for number, (seat, way) in enumerate(zip(session.setup.seats, ways, strict=True))
         )
         self._tell_screens()
 
     @property
-    def seats(self) -> Sequence[SeatAtTable]:
+    def seats(self) -> Sequence[PhoneSeat]:
         return self._shown

@@ -6,16 +6,17 @@ Nothing of `skye_desktop.phones` is loaded before somebody switches them on.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from enum import StrEnum
+from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from skye_desktop.i18n import sentence, sentences, tr
 
 if TYPE_CHECKING:
     from skye_desktop.game.runner import Runner
-    from skye_desktop.phones.phone_game import PhoneGame, Whereabouts
-    from skye_desktop.phones.phone_table import PhoneNews, PhoneTable
+    from skye_desktop.game.session import Session
+    from skye_desktop.phones.phone_game import PhoneGame
+    from skye_desktop.phones.phone_table import PhoneNews, PhoneSeat, PhoneTable
     from skye_desktop.phones.server import PhoneServer
 
 _FOLDER: Final = "phones"
@@ -24,32 +25,8 @@ _PORT: Final = 7593
 """Port that is served, so that it has to be allowed only once; another one if it is taken."""
 _IDLE: Final = 0.5
 """Most seconds between two calls of `WindowPhones.tick` while phones are switched on."""
-
-
-class PlayedOn(StrEnum):
-    """Where a seat is played."""
-
-    PHONE = "phone"
-    AWAY = "away"
-    """On a phone that does not answer at present."""
-    FREE = "free"
-    """At the table, but a phone may take it."""
-    TABLE = "table"
-    """At the table, as its person wants it."""
-    COMPUTER = "computer"
-
-
-_ON_PHONES: Final = (PlayedOn.PHONE, PlayedOn.AWAY)
-
-
-class SeatAtTable(NamedTuple):
-    """A seat of the game on the table, as those before the screen see it."""
-
-    seat: int
-    name: str
-    played_on: PlayedOn
-    since: float = 0.0
-    """Since when its phone is there or away, in seconds of ``time.monotonic``; 0 without one."""
+_ON_PHONES: Final = ("phone", "away")
+"""Values of `phone_game.Whereabouts` for a seat that has a phone."""
 
 
 def promise() -> str:
@@ -80,6 +57,9 @@ class PhonesHost(Protocol):
     def tell_of_phone(self, message: str) -> None:
         """Show a note for some seconds, where nothing else on the screen says the same."""
 
+    def phones_failed(self, why: str) -> None:
+        """Say that phones were switched off because of a failure."""
+
     def follow_mailboxes(self) -> None:
         """Look into the mailbox of the server, or not any more."""
 
@@ -99,8 +79,11 @@ class WindowPhones:
         """Server while phones are switched on; else None."""
         self.table: PhoneTable | None = None
         """Hub of the game on the table; None without such a game, or while switched off."""
+        self._hub_before: PhoneTable | None = None
+        """Hub of the game on the table before phones were switched off; it has what was begun."""
         self._runner: Runner | None = None
         """Game on the table that phones could take part in."""
+        self._has_told_fault = False
         self.is_wanted = False
         """Whether the next game at the table opens the sheet on which phones take their seats."""
         self.is_loopback = False
@@ -110,7 +93,7 @@ class WindowPhones:
 
         An empty sequence while no phone has a seat.
         """
-        self._known: Sequence[SeatAtTable] = ()
+        self._known: Sequence[PhoneSeat] = ()
         """Seats as they were when the screens were last told."""
         self._next = 0.0
 
@@ -135,20 +118,9 @@ class WindowPhones:
         return ""
 
     @property
-    def seats(self) -> Sequence[SeatAtTable]:
+    def seats(self) -> Sequence[PhoneSeat]:
         """Seats of the game on the table; empty while phones are switched off."""
-        if self.table is None or self.server is None:
-            return ()
-        presence = self.server.presence
-        return tuple(
-            SeatAtTable(
-                place.seat,
-                place.name,
-                _played_on(place.where, is_kept=place.is_kept),
-                presence[place.seat].since if place.seat in presence else 0.0,
-            )
-            for place in self.table.seats
-        )
+        return () if self.table is None else tuple(self.table.seats)
 
     # -- on and off
 
@@ -191,6 +163,10 @@ class WindowPhones:
         self._leave_table()
         self.server = self._runner = None
 
+    def abandon_game(self) -> None:
+        """Carry out nothing more in the game on the table: the program has failed."""
+        self.table = None
+
     # -- the game on the table
 
     def sit_down(self, runner: Runner) -> None:
@@ -216,12 +192,32 @@ class WindowPhones:
         """Free the seats of a game that is leaving the table; the phones stay connected."""
         if self._runner is runner:
             self._leave_table()
-            self._runner, self._known, self.states = None, (), ()
+            self._drop_done(runner.session)
+            self._runner, self._hub_before, self._known, self.states = None, None, (), ()
             self.is_wanted = self.is_on
             if self.is_on:
                 self._window.tell_of_phone(
                     tr("The phones stay connected. In the next game they take their seats anew.")
                 )
+
+    def _drop_done(self, session: Session) -> None:
+        """Remove what was kept of phones, as far as the game has gone on without them."""
+        folder = self._window.folder / _FOLDER
+        if folder.exists():
+            from skye_desktop.phones.kept_drafts import KeptDrafts
+
+            kept = KeptDrafts(folder, session)
+            kept.drop_done()
+            kept.keep()
+
+    def forget_game(self, id: str) -> None:
+        """Remove what was kept of phones of a game that is deleted."""
+        folder = self._window.folder / _FOLDER
+        if folder.exists():
+            from skye_desktop.phones.kept_drafts import path_of_drafts
+
+            with suppress(OSError):
+                path_of_drafts(folder, id).unlink(missing_ok=True)
 
     def take_back(self, seat: int) -> None:
         """Let the person of that seat play at the table again."""
@@ -237,7 +233,8 @@ class WindowPhones:
 
     def draft_of(self, seat: int) -> Any | None:
         """Return what the person of a seat had begun to decide on a phone; None for nothing."""
-        return None if self.table is None else self.table.draft_for(seat)
+        hub = self.table or self._hub_before
+        return None if hub is None else hub.draft_for(seat)
 
     def _offer_seats(self) -> None:
         from skye_desktop.phones.phone_table import PhoneTable
@@ -252,12 +249,13 @@ class WindowPhones:
     def _leave_table(self) -> None:
         if self.table is not None:
             self.table.close()
-            self.table = None
+            self.table, self._hub_before = None, self.table
 
     # -- time
 
     def tick(self) -> None:
         """Take what came from phones, send what they show, and tell the screens of changes."""
+        self._look_for_faults()
         if self.table is not None and self.server is not None:
             if self.server.inbox:
                 self._window.wake_game()
@@ -265,7 +263,22 @@ class WindowPhones:
             self._next = _IDLE if due is None else min(_IDLE, due)
             self._follow_seats()
         elif self.server is not None:
-            self.server.take()  # between two games nothing that a phone says has a meaning
+            self.server.turn_away()
+
+    def _look_for_faults(self) -> None:
+        """Say what went wrong in the server's thread, which cannot say it."""
+        server = self.server
+        if server is not None and (why := server.trouble):
+            self.switch_off()
+            self._window.phones_failed(why)
+        elif server is not None and server.faults and not self._has_told_fault:
+            self._has_told_fault = True
+            self._window.tell_of_phone(
+                tr(
+                    "Something went wrong between a phone and this program. The phone connects "
+                    "again by itself; what it was is printed at the terminal."
+                )
+            )
 
     def next_tick_in(self) -> float | None:
         """Return the seconds until the next call of `tick`; None for never."""
@@ -273,12 +286,12 @@ class WindowPhones:
 
     def _follow_seats(self) -> None:
         """Tell the screens where a seat is played in another way than before."""
-        if tuple(self.seats) != self._known:
+        if self.seats != self._known:
             self._tell_screens()
 
     def _tell_screens(self) -> None:
-        self._known = tuple(self.seats)
-        states = [seat.played_on if seat.played_on in _ON_PHONES else "" for seat in self._known]
+        self._known = self.seats
+        states = [seat.where if seat.where in _ON_PHONES else "" for seat in self._known]
         self.states = states if any(states) else ()
         self._window.phones_changed()
 
@@ -303,9 +316,3 @@ _NEWS: Final[dict[str, Callable[[], str]]] = {
 def _and_how_to_go_on(error: Exception) -> str:
     """Return why phones cannot take part, in sentences."""
     return sentences(sentence(str(error)), tr("At this screen all can play as ever."))
-
-
-def _played_on(where: Whereabouts, *, is_kept: bool) -> PlayedOn:
-    if where.value == PlayedOn.TABLE:
-        return PlayedOn.TABLE if is_kept else PlayedOn.FREE
-    return PlayedOn(where.value)

@@ -19,6 +19,8 @@ const said = document.getElementById("said");
 let words = ""; // the pairing words that were typed
 let isKnown = false; // whether the table has ever let this phone in
 let game = null;
+let own = { name: "", lang: "" }; // the seat that is or was played here, in that language
+let isFollowing = false; // whether the seat of that name is taken in the next game
 
 const link = new Link({
   greet,
@@ -63,11 +65,23 @@ function hear(message) {
 function showSeats(message) {
   leaveGame();
   isKnown = true;
-  put(seatsPage(message, (seat) => link.say({ t: "sit", seat }), speak));
+  const sit = (seat) => link.say({ t: "sit", seat });
+  if (message.seats.length === 0) return put(noticePage(say("between_title"), say("between_about")));
+  put(seatsPage(message, sit, speak));
+  // A list in another language may come first, with other names.
+  if (isFollowing && message.lang === own.lang) follow(message.seats, sit);
+}
+
+/** Take the seat of the same name in the game that follows, if it is free. */
+function follow(seats, sit) {
+  isFollowing = false;
+  const same = seats.find((one) => one.name === own.name && one.state === "free");
+  if (same && document.visibilityState === "visible") sit(same.seat);
 }
 
 function showScreen(screen) {
   isKnown = true;
+  own = { name: screen.name ?? "", lang: screen.lang };
   document.title = screen.name ? `${screen.name} · ${screen.title}` : screen.title;
   if (game === null) {
     game = new Game(table);
@@ -109,7 +123,7 @@ function hearAnswer({ ok, why, said: what }) {
 }
 
 function hearBye(why) {
-  const byes = { version: reload, taken, elsewhere, closed, key, words: key };
+  const byes = { version: reload, taken, elsewhere, closed, key, words: key, over };
   byes[why]?.();
 }
 
@@ -127,6 +141,15 @@ function taken() {
   keys.forgetSeat();
   link.close();
   notice("taken", () => start());
+}
+
+/** Wait for the next game: this one has left the table. */
+function over() {
+  link.forget();
+  keys.forgetSeat();
+  link.close();
+  isFollowing = true;
+  start();
 }
 
 function elsewhere() {

@@ -43,7 +43,7 @@ export function wordsPage(why, pair, speak) {
   });
   const submit = (event) => {
     event.preventDefault();
-    pair(pairingWords(input.value));
+    pair(input.value);
   };
   return frame(
     say("title"),
@@ -59,11 +59,6 @@ export function wordsPage(why, pair, speak) {
     ),
     languageChoice(speak),
   );
-}
-
-/** Return the words as the table writes them, however they were typed. */
-function pairingWords(text) {
-  return text.toLowerCase().split(/[^a-z]+/).filter(Boolean).join("-");
 }
 
 /** Return a page with a message and perhaps a way out. */

@@ -2,6 +2,7 @@
 
 const TABLE = "table";
 const SEAT = "seat-key";
+const KEY = /^[\w-]{1,64}$/;
 
 // A tab has its own keys, so that two people can play in two tabs. They are kept for the whole
 // browser as well, for a tab that was closed. Either store may be forbidden or full: then the
@@ -13,16 +14,11 @@ const here = new Map();
  * picture of the screen shows it.
  */
 export function takeKeyFromAddress() {
-  const key = decodeURIComponent(location.hash.slice(1));
-  if (!key) return;
+  const key = location.hash.slice(1);
+  if (!KEY.test(key)) return;
   history.replaceState(null, "", location.pathname);
   keep(TABLE, key);
-  if (isSpectator()) forgetSeat();
-}
-
-/** Whether the link was that for people who only look on. */
-export function isSpectator() {
-  return tableKey().startsWith("watch-");
+  if (key.startsWith("watch-")) forgetSeat();
 }
 
 export function tableKey() {

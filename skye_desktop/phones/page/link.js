@@ -1,6 +1,6 @@
 // The connection to the table: it comes back by itself, and nothing that was said gets lost.
 
-export const VERSION = 1;
+const VERSION = 1;
 
 const FIRST_PAUSE = 150; // milliseconds before the first new try
 const LONGEST_PAUSE = 4000;

@@ -411,6 +411,8 @@ class LoadScene(GameList):
     def _delete(self, entry: Entry, forgets: bool) -> None:
         try:
             self.app.shelf.delete(entry.path)
+            if entry.heading is not None and self.app.shelf.is_autosave(entry.path):
+                self.app.phones.forget_game(entry.heading.id)
             if forgets and entry.heading is not None:
                 self.app.forget_game(entry.heading.id)
         except SaveError as error:  # it may have been opened while the question stood there

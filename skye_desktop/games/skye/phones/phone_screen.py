@@ -12,7 +12,6 @@ from functools import lru_cache
 from typing import Any, Final
 
 from skye_desktop.game.flow import Announce, Announcement, Over
-from skye_desktop.game.places import finished_words
 from skye_desktop.games.skye.bots.decision import own_gold, payable
 from skye_desktop.games.skye.engine import (
     SOLO,
@@ -37,13 +36,14 @@ from skye_desktop.games.skye.engine import (
 )
 from skye_desktop.games.skye.etiquette import News
 from skye_desktop.games.skye.price_draft import PriceDraft
+from skye_desktop.games.skye.results import headline
 from skye_desktop.games.skye.wording.event import income_sums, point_sums
 from skye_desktop.games.skye.wording.placement import fits, gain_words
 from skye_desktop.games.skye.wording.position_words import phase_name
 from skye_desktop.games.skye.wording.pricing import pricing_task
 from skye_desktop.games.skye.wording.tile import in_reading_order, place, tile_and_things
 from skye_desktop.i18n import current_catalogue, in_each_language, message, sentence, tr, trn
-from skye_desktop.phones.phone_game import Glance, Whereabouts
+from skye_desktop.phones.phone_game import Glance
 
 Json = dict[str, Any]
 
@@ -180,7 +180,7 @@ def _words(glance: Glance, mode: Mode) -> tuple[str, str]:
     view: PlayerView = glance.view
     match mode:
         case Mode.OVER:
-            return phase_name(Phase.FINISHED), sentence(_winner(view))
+            return phase_name(Phase.FINISHED), sentence(headline(_standings(view), view.names))
         case Mode.PRICES:
             market = view.variant.market
             return tr("Set your prices"), pricing_task(market.priced, market.axed)
@@ -340,14 +340,12 @@ _SAYS: Final = {
 
 
 def _other(glance: Glance, seat: SeatView) -> Json:
-    where = glance.whereabouts[seat.seat] if glance.whereabouts else Whereabouts.TABLE
-    doing = Doing.AWAY if where is Whereabouts.AWAY else _doing(glance, seat)
+    doing = Doing.AWAY if seat.seat in glance.away else _doing(glance, seat)
     told: Json = {
         "seat": seat.seat,
         "name": seat.name,
         "clan": seat.clan.value,
         "points": seat.points,
-        "where": where.value,
         "state": doing.value,
         "says": _SAYS[doing].text if doing in _SAYS else "",
     }
@@ -498,10 +496,6 @@ def _if_legal(own: SeatView, action: TakeBackTile | ReturnTile | EndBuilding) ->
 def _standings(view: PlayerView) -> Sequence[Standing]:
     # After the game the gold of all seats is open.
     return ranking([(seat.points, seat.gold or 0) for seat in view.seats])
-
-
-def _winner(view: PlayerView) -> str:
-    return finished_words(view.names, _standings(view))
 
 
 def _results(view: PlayerView) -> list[Json]:

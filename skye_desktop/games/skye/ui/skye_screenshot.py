@@ -21,7 +21,6 @@ from skye_desktop.games.skye.ui.table.table_scene import TableScene
 from skye_desktop.i18n import tr, tr_of_file
 from skye_desktop.known_games import DEFAULT
 from skye_desktop.shell.screenshot import ShownPhones, draw_window
-from skye_desktop.shell.window_phones import PlayedOn
 
 _PLACES = places()
 _MOST_SECONDS = 30.0
@@ -29,8 +28,6 @@ _MOST_SECONDS = 30.0
 _FINISHED = "five clans, finished.json"
 _TO_BUILD = 63
 """Number of moments of that game after which the second seat builds."""
-_WAYS = PlayedOn.TABLE, PlayedOn.PHONE, PlayedOn.AWAY, PlayedOn.FREE, PlayedOn.COMPUTER
-"""Ways in which its seats are played on the picture of the phones' sheet."""
 
 
 def _open(place: str, app: App) -> None:
@@ -72,11 +69,14 @@ def _open_phones(app: App) -> None:
     """Lay the sheet of phones over a game whose seats are played in all ways that there are."""
     if why := app.phones.why_not:
         raise SaveError(why)
+    from skye_desktop.phones.phone_game import Whereabouts
     from skye_desktop.shell.phones_sheet import PhonesScene
 
+    table, phone, away = Whereabouts.TABLE, Whereabouts.PHONE, Whereabouts.AWAY
+    ways = table, phone, away, Whereabouts.FREE, Whereabouts.COMPUTER
     session = _beginning(app, _TO_BUILD, ("", "", "", "", BY_STRENGTH[0]))
     app.push(TableScene(app, session))
-    app.phones = ShownPhones(app, session, _WAYS)
+    app.phones = ShownPhones(app, session, ways)
     app.push(PhonesScene(app, session))
 
 

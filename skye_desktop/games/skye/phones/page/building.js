@@ -101,12 +101,8 @@ export class Building {
 
   /** Whether the table offers an action that was to follow. */
   isOffered(action) {
-    const { end, gives_up: returned, fits } = this.building;
-    if (action === end || returned.some((one) => one.action === action)) return true;
-    const laid = /^\d+ lay (\d+)@(-?\d+),(-?\d+)r(\d)$/.exec(action);
-    if (!laid) return false;
-    const [tile, x, y, turn] = laid.slice(1).map(Number);
-    return Boolean(fits[tile]?.some((place) => place[0] === x && place[1] === y && place[2].includes(turn)));
+    const { end, gives_up: returned } = this.building;
+    return action === end || returned.some((one) => one.action === action);
   }
 
   // -- what people do
@@ -125,9 +121,7 @@ export class Building {
   turn() {
     if (this.chosen === null) return;
     const turns = this.aim ? this.turnsAt(this.chosen, ...this.aim) : [0, 1, 2, 3];
-    let turn = this.turnOf(this.chosen) + 1;
-    while (!turns.includes(turn % 4)) turn += 1;
-    this.turns.set(this.chosen, turn);
+    this.turnTo(turns, this.turnOf(this.chosen) + 1);
     this.draw();
     this.table.tell(this.heldWords());
   }
@@ -141,12 +135,15 @@ export class Building {
   aimAt(x, y) {
     this.picked = null;
     this.aim = [x, y];
-    let turn = this.turnOf(this.chosen);
-    const turns = this.turnsAt(this.chosen, x, y);
-    while (!turns.includes(turn % 4)) turn += 1;
-    this.turns.set(this.chosen, turn);
+    this.turnTo(this.turnsAt(this.chosen, x, y), this.turnOf(this.chosen));
     this.draw();
     this.table.tell(this.heldWords());
+  }
+
+  /** Turn the chosen tile clockwise from so many quarter-turns to the first of these. */
+  turnTo(turns, from) {
+    const turn = [0, 1, 2, 3].map((more) => from + more).find((one) => turns.includes(one % 4));
+    if (turn !== undefined) this.turns.set(this.chosen, turn);
   }
 
   lay() {
@@ -307,11 +304,8 @@ export class Building {
   drawLand() {
     const { land, clan } = this.screen;
     const cells = land.cells.filter((cell) => this.sent !== this.takeOf(cell.tile));
-    const sent = /^\d+ lay (\d+)@(-?\d+),(-?\d+)r(\d)$/.exec(this.sent ?? "");
-    if (sent) {
-      const [tile, x, y, turns] = sent.slice(1).map(Number);
-      cells.push({ tile, x, y, turns, is_new: true });
-    }
+    const laid = laying(this.sent ?? "");
+    if (laid) cells.push({ ...laid, is_new: true });
     const everywhere = Object.values(this.building.fits).flat();
     this.land.show(cells, clan, land.label, everywhere);
     const keyed = document.activeElement.dataset?.key;
@@ -443,6 +437,14 @@ export class Building {
     });
     return this.chosen === null ? [end] : [turn, end];
   }
+}
+
+/** Return what an action lays, and where; null for another action. */
+function laying(action) {
+  const found = /^\d+ lay (\d+)@(-?\d+),(-?\d+)r(\d)$/.exec(action);
+  if (!found) return null;
+  const [tile, x, y, turns] = found.slice(1).map(Number);
+  return { tile, x, y, turns };
 }
 
 function placeKey([x, y]) {

@@ -24,7 +24,7 @@ function thingName(icon, clan) {
  * Turn a tile that is shown. `turns` may go beyond 3, so that a tile turns on clockwise instead
  * of back.
  */
-export function turnTile(element, number, turns) {
+function turnTile(element, number, turns) {
   const [ground, ...things] = element.children;
   ground.style.setProperty("--turns", turns);
   (layouts[number] ?? PLAIN).things.forEach(([, x, y], index) => {

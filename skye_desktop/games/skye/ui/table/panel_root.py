@@ -86,9 +86,6 @@ class PanelTable(Protocol):
     def this_round(self, kind: type[EventT]) -> list[EventT]:
         """Return this round's events of that kind, in order."""
 
-    def notify(self, text: str) -> None:
-        """Tell something in a notice."""
-
     def why_not(self, action: SeatAction) -> Reason | None:
         """Return why the action is not legal now; None if it is."""
 

@@ -208,7 +208,7 @@ class PlayedGoal:
             GoalPanel(
                 desk, desk.view_of(viewer), None, viewer, goal, reached,
                 before.reached, is_best, self._round, self,
-                "" if following is None else following.name, self._speed,
+                "" if following is None else following.name, self._speed, desk.notify,
             )
         )  # fmt: skip
 

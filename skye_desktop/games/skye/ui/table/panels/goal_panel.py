@@ -118,6 +118,8 @@ class GoalPanel(PanelRoot):
     """Name of the next scenario; empty after the last one."""
     speed: Callable[[], Speed]
     """Return the speed of animations."""
+    notify: Callable[[str], object]
+    """Tell something in a notice."""
 
     phase = Phase.SCORING
     full_height = 152.0
@@ -311,7 +313,7 @@ class GoalPanel(PanelRoot):
     def show_best(self) -> None:
         """Play one of the best ways on the land; or go back to the land as it was laid."""
         if self._why_not_shown:
-            self.table.notify(self._why_not_shown)
+            self.notify(self._why_not_shown)
             return
         self._steps = () if self._steps else tuple(self.ways.best_way())
         self._at, self._step_age = 0, 0.0
