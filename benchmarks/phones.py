@@ -2,7 +2,9 @@
 
 Run from the checkout, on Linux: ``python benchmarks/phones.py``. It needs Chromium and Playwright,
 and no screen. Page and clients are processes of their own on this machine, so that no network is
-measured; what else the machine does is, and its load is printed. ``--taps`` is the number of taps.
+measured; what else the machine does is, and its load is printed. ``--taps`` is the number of taps,
+and ``--frames`` measures the frames alone; ``chrt --fifo 1`` before the command keeps out of them
+what else the machine does.
 `benchmarks/phone_server.py` measures the server alone, and under attack.
 """
 
@@ -20,7 +22,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from threading import Thread
-from typing import IO, TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
@@ -52,6 +54,8 @@ MEMORY = 10.0
 """Most megabytes that phones may take."""
 FRAMES, TURNS = 300, 4
 """Frames of each kind at once, and how often the kinds take turns: other work meets all alike."""
+NOTES = 8.0
+"""Seconds after which no note about phones that have come is drawn any more."""
 LATER = (1.0, 5.0)
 """Most milliseconds that a frame may take more because of phones or an attack: p50 and p99."""
 GAME, FIRST_LOAD = 300.0, 600.0
@@ -319,14 +323,24 @@ def with_a_window(folder: Path, taps: int) -> None:
         run_window(app, lambda address, key: measure(address, key, taps, before))
 
 
+class FrameTime(NamedTuple):
+    """What a frame took, in milliseconds."""
+
+    work: float
+    since: float
+    """Time since the frame before."""
+    processor: float
+    """Processor time of all threads since the frame before."""
+
+
 class FrameWatch:
     """Has a window drawn anew in every frame, and notes how long the frames take."""
 
     def __init__(self, app: App) -> None:
         self._app, self._turn, self._draw = app, app.turn, app.draw_if_stale
-        self._begun = self._shown = 0.0
-        self.took: list[tuple[float, float]] = []
-        """Milliseconds of work of each frame, and since the frame before."""
+        self._begun = self._shown = time.perf_counter()
+        self._worked = time.process_time()
+        self.took: list[FrameTime] = []
         app.turn, app.draw_if_stale = self._time_turn, self._time_draw  # type: ignore[method-assign]
 
     def _time_turn(self, events: list[Event], seconds: float) -> None:
@@ -335,14 +349,15 @@ class FrameWatch:
 
     def _time_draw(self) -> bool:
         was_drawn = self._draw()
-        now = time.perf_counter()
-        self.took.append((1000 * (now - self._begun), 1000 * (now - self._shown)))
-        self._shown = now
+        now, worked = time.perf_counter(), time.process_time()
+        steps = now - self._begun, now - self._shown, worked - self._worked
+        self.took.append(FrameTime(*[1000 * seconds for seconds in steps]))
+        self._shown, self._worked = now, worked
         # The loop waits for no event while there is something to draw.
         self._app.redraw()
         return was_drawn
 
-    def next(self) -> list[tuple[float, float]]:
+    def next(self) -> list[FrameTime]:
         """Return the next frames; it is called in another thread than the window's."""
         first = len(self.took)
         while len(self.took) < first + FRAMES:
@@ -353,26 +368,29 @@ class FrameWatch:
 def measure_frames(watch: FrameWatch, address: str, key: str) -> None:
     """Print what frames take without phones, with phones at rest, and under attack."""
     kinds = "nobody connected", f"{SEATS} phones at rest", "the same, under attack"
-    found: list[list[tuple[float, float]]] = [[], [], []]
+    found: list[list[FrameTime]] = [[], [], []]
     for _ in range(TURNS):
         found[0] += watch.next()
         with other("clients", address, key) as (to, by):
             assert by.readline() == "ready\n"
-            time.sleep(1.0)
+            time.sleep(NOTES)
             found[1] += watch.next()
             with attacker("attacker", address):
                 found[2] += watch.next()
             to.write("leave\n")
             to.flush()
             by.readline()
+    for kind, took in zip(kinds, found, strict=True):
+        busy = 100 * sum(one.processor for one in took) / sum(one.since for one in took)
+        show(f"processor, drawing, {kind}", busy, "%", "")
     for number, what in enumerate(("work of a frame", "from frame to frame")):
         quiet: Sequence[float] = ()
         for kind, took in zip(kinds, found, strict=True):
             times = [one[number] for one in took]
             for hundredths, limit in zip((50, 99), LATER, strict=True):
-                figure = part(times, hundredths)
-                later = figure - part(quiet, hundredths) if quiet else 0.0
-                more = f"{later:+.2f}, most +{limit:.0f}" if quiet else ""
+                figure, more = part(times, hundredths), ""
+                if quiet:
+                    more = f"{figure - part(quiet, hundredths):+.2f}, most +{limit:.0f}"
                 show(f"{what}, {kind}, p{hundredths}", figure, "ms", more)
             show(f"{what}, {kind}, longest of {len(times)}", max(times), "ms", "")
             quiet = times

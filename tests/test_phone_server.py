@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import socket
+import struct
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -788,6 +789,18 @@ def test_who_says_too_much_at_once_is_sent_away(server: PhoneServer, frame: Fram
             line.sendall(written(frame) * 2000)
         assert end_of(line) in ({1007, 1008} if frame.data[:1] == b"x" else {1008})
     assert server.take() == []
+
+
+def test_a_flood_whose_sender_is_gone_is_answered_without_a_word_in_the_log(
+    server: PhoneServer, caplog: pytest.LogCaptureFixture
+) -> None:
+    for _ in range(20):
+        with raw_line(server) as line, suppress(ConnectionError):
+            line.sendall(written(Frame(Opcode.PING, b"")) * 200)
+            # Gone without having read: what is sent after that fails.
+            line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+    with seated(server):
+        assert caplog.messages == []
 
 
 def test_a_message_in_endless_empty_parts_is_too_much(server: PhoneServer) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, Final
 
 from websockets.asyncio.server import Server, ServerConnection, broadcast
@@ -135,6 +136,16 @@ class PhoneConnection(ServerConnection):
             if self.transport.is_closing():
                 return
             super().data_received(data[start : start + _PIECE])
+
+    def send_data(self) -> None:
+        """Send what has been answered to a piece at once: a flood of pings is not many writes."""
+        answers = list(self.protocol.data_to_send())
+        if said := b"".join(answers):
+            self.transport.write(said)
+        # An empty one at the end means that no more is sent.
+        if answers and not answers[-1] and self.transport.can_write_eof():
+            with suppress(OSError, RuntimeError):
+                self.transport.write_eof()
 
     def process_event(self, event: Any) -> None:
         """Handle a request or a frame; pings and parts of messages count like messages."""

@@ -496,7 +496,8 @@ class PhoneTable:
         shown_at = before.at if before is not None and is_same_stage else self._clock()
         self._forget_other_languages(seat, language)
         self._sent[seat, language] = _Sent(text, glance.stage, shown_at)
-        whole = _written({"t": "screen", "k": number} | screen)
+        # Written once: a screen is long, and each act makes one for every phone.
+        whole = f'{{"t":"screen","k":{number},{text[1:]}'
         if is_sent:
             self.sent_bytes[seat] = self.sent_bytes.get(seat, 0) + len(whole.encode())
         self._server.show(seat, whole, screen["asked"], language, is_sent=is_sent)

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import StrEnum
-from typing import Any
+from functools import lru_cache
+from typing import Any, Final
 
 from skye_desktop.game.flow import Announce, Announcement, Over
 from skye_desktop.games.skye.bots.decision import own_gold, payable
@@ -41,7 +42,7 @@ from skye_desktop.games.skye.wording.placement import fits, gain_words
 from skye_desktop.games.skye.wording.position_words import phase_name
 from skye_desktop.games.skye.wording.pricing import pricing_task
 from skye_desktop.games.skye.wording.tile import in_reading_order, place, tile_and_things
-from skye_desktop.i18n import current_catalogue, sentence, tr, trn
+from skye_desktop.i18n import current_catalogue, in_each_language, message, sentence, tr, trn
 from skye_desktop.phones.phone_game import Glance
 
 Json = dict[str, Any]
@@ -143,12 +144,20 @@ def draft_of_prices(view: PlayerView, text: str) -> PriceDraft:
 
     Prices that the purse cannot pay are lowered. An unreadable text gives an empty draft.
     """
-    draft = PriceDraft.of(view)
+    return _with_prices(PriceDraft.of(view), text)
+
+
+@lru_cache(maxsize=64)
+def _with_prices(draft: PriceDraft, text: str) -> PriceDraft:
+    """Return an empty draft with the prices of a notation, as `draft_of_prices` does.
+
+    Each screen of a seat asks for it, and most of them after something that another seat did.
+    """
     try:
         action = read_action(text)
     except ValueError:
         return draft
-    if not isinstance(action, SetPrices) or action.seat != view.seat:
+    if not isinstance(action, SetPrices) or action.seat != draft.seat:
         return draft
     for tile in action.discards:
         draft = draft.move_axe(None, tile) if tile in draft.tiles else draft
@@ -243,10 +252,26 @@ def _phases(glance: Glance) -> list[Json]:
     phase = glance.view.phase
     if isinstance(glance.stage, Announce) and not glance.is_asked:
         phase = _PHASE_OF_NEWS[News(glance.stage.announcement.news)]
+    names = _phase_names()
     return [
-        {"id": one.value, "name": phase_name(one)} | ({"is_now": True} if one is phase else {})
+        {"id": one.value, "name": names[one]} | ({"is_now": True} if one is phase else {})
         for one in _PHASES
     ]
+
+
+@in_each_language
+def _phase_names() -> dict[Phase, str]:
+    return {phase: phase_name(phase) for phase in _PHASES}
+
+
+def _tile_name(tile: int) -> str:
+    """Return the name of a tile and the things on it."""
+    return _tile_name_in(tile, current_catalogue())
+
+
+@lru_cache(maxsize=512)
+def _tile_name_in(tile: int, catalogue: object) -> str:
+    return tile_and_things(tile)
 
 
 def _scoring(view: PlayerView, round_number: int) -> list[Json]:
@@ -303,6 +328,17 @@ class Doing(StrEnum):
     """Its phone is gone; that is told instead of all else."""
 
 
+_SAYS: Final = {
+    Doing.SETS: message("sets prices"),
+    Doing.READY: message("ready"),
+    Doing.BUYS: message("buys"),
+    Doing.LAYS: message("builds"),
+    Doing.DONE: message("built"),
+    Doing.AWAY: message("phone is gone"),
+}
+"""What seats do, in words; nothing is said of one that waits."""
+
+
 def _other(glance: Glance, seat: SeatView) -> Json:
     doing = Doing.AWAY if seat.seat in glance.away else _doing(glance, seat)
     told: Json = {
@@ -311,7 +347,7 @@ def _other(glance: Glance, seat: SeatView) -> Json:
         "clan": seat.clan.value,
         "points": seat.points,
         "state": doing.value,
-        "says": _says(doing),
+        "says": _SAYS[doing].text if doing in _SAYS else "",
     }
     if seat.seat == glance.view.seat:
         told["is_own"] = True
@@ -333,25 +369,13 @@ def _doing(glance: Glance, seat: SeatView) -> Doing:
     return Doing.WAITS
 
 
-def _says(doing: Doing) -> str:
-    return {
-        Doing.SETS: tr("sets prices"),
-        Doing.READY: tr("ready"),
-        Doing.BUYS: tr("buys"),
-        Doing.LAYS: tr("builds"),
-        Doing.DONE: tr("built"),
-        Doing.WAITS: "",
-        Doing.AWAY: tr("phone is gone"),
-    }[doing]
-
-
 # -- the parts of single screens
 
 
 def _prices(draft: PriceDraft | None) -> Json:
     assert draft is not None
     return {
-        "tiles": [{"tile": tile, "name": tile_and_things(tile)} for tile in draft.tiles],
+        "tiles": [{"tile": tile, "name": _tile_name(tile)} for tile in draft.tiles],
         "gold": draft.gold,
         "axes": draft.axes,
         "laid": {str(tile): gold for tile, gold in draft.laid},
@@ -381,7 +405,7 @@ def _market(view: PlayerView, *, is_asked: bool) -> Json:
 
 def _ware(view: PlayerView, seller: SeatView, offer: tuple[int, int], is_asked: bool) -> Json:
     tile, price = offer
-    ware: Json = {"tile": tile, "name": tile_and_things(tile), "price": price, "action": None}
+    ware: Json = {"tile": tile, "name": _tile_name(tile), "price": price, "action": None}
     if is_asked and seller.seat == view.seat:
         ware["why"] = Reason.OWN_TILE.sentence
     elif is_asked and price > own_gold(view):
@@ -430,14 +454,14 @@ def _building(view: PlayerView) -> Json:
     spots = {tile: own.territory.placements(tile) for tile in own.to_build}
     cells = {spot.cell for fitting in spots.values() for spot in fitting}
     building: Json = {
-        "hand": [{"tile": tile, "name": tile_and_things(tile)} for tile in own.to_build],
+        "hand": [{"tile": tile, "name": _tile_name(tile)} for tile in own.to_build],
         "fits": _fits(own.territory, own.to_build),
         "places": {f"{x},{y}": place((x, y)) for x, y in sorted(cells, key=in_reading_order)},
         "gains": {str(tile): _gains(view, tile) for tile in own.to_build},
         "laid": [
             {
                 "tile": tile,
-                "name": tile_and_things(tile),
+                "name": _tile_name(tile),
                 "take": _if_legal(own, TakeBackTile(own.seat, tile)),
             }
             for tile in own.laid
