@@ -360,7 +360,7 @@ def measure_frames(watch: FrameWatch, address: str, key: str) -> None:
             times = [one[number] for one in took]
             for hundredths, limit in zip((50, 99), LATER, strict=True):
                 figure = part(times, hundredths)
-                later = figure - (part(quiet, hundredths) if quiet else figure)
+                later = figure - part(quiet, hundredths) if quiet else 0.0
                 more = f"{later:+.2f}, most +{limit:.0f}" if quiet else ""
                 show(f"{what}, {kind}, p{hundredths}", figure, "ms", more)
             show(f"{what}, {kind}, longest of {len(times)}", max(times), "ms", "")

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 from games import Move, random_game
-from groups import spread
 from test_engine_views import with_other_prices, with_other_secrets
 
 from skye_desktop.engine import (
@@ -41,7 +40,7 @@ from skye_desktop.i18n import current_catalogue, languages, speaking, tr
 from skye_desktop.phones.phone_game import Glance
 
 TABLES = pytest.mark.parametrize("seats", [2, 3, 4, 5])
-SEEDS = pytest.mark.parametrize("seed", spread(range(1, 7), quick=2))
+SEEDS = pytest.mark.parametrize("seed", [1, 4])
 LARGEST = 4096
 """Bytes of a screen in the fifth round of a table of four."""
 

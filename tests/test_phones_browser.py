@@ -264,6 +264,11 @@ def test_a_seat_taken_back_at_the_table_ends_its_phone(chromium: Chromium, tmp_p
         assert any("3 gold" in price for price in phone.prices()), "the draft is still there"
 
 
+def is_on_a_phone(table: LiveTable, seat: int) -> bool:
+    """Return whether a phone plays the seat."""
+    return table.do(lambda: seat in table.house.runner.elsewhere)
+
+
 def test_in_the_next_game_each_phone_takes_the_seat_of_its_name_by_itself(
     chromium: Chromium, tmp_path: Path
 ) -> None:
@@ -276,8 +281,7 @@ def test_in_the_next_game_each_phone_takes_the_seat_of_its_name_by_itself(
         own_names = [one.page.locator(".banner h1").inner_text() for one in (japanese, phone)]
         table.do(lambda: table.house.lay_anew())
         for one, seat in ((phone, 1), (japanese, 0)):
-            is_seated = partial(table.do, lambda seat=seat: seat in table.house.runner.elsewhere)
-            one.wait_for(is_seated, "it takes its seat again")
+            one.wait_for(partial(is_on_a_phone, table, seat), "it takes its seat again")
             one.page.wait_for_selector(".game")
             assert one.page.locator(".banner h1").inner_text() == own_names[seat]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
-from itertools import pairwise, product
+from itertools import combinations_with_replacement, pairwise, product
 from pathlib import Path
 from random import Random
 
@@ -125,12 +125,15 @@ class Game:
         self.runner.seat_elsewhere(stay)
 
 
-MIXES = [
-    kinds
-    for seats in range(2, 6)
-    for kinds in product(KINDS, repeat=seats)
-    if PHONE in kinds
-]  # fmt: skip
+def mixes(seats: int) -> list[Kinds]:
+    """Mixes of that many seats, all orders of two and three; of more each number of each kind once, in some order."""
+    if seats < 4:
+        return list(product(KINDS, repeat=seats))
+    found, chance = combinations_with_replacement(KINDS, seats), Random(seats)
+    return [tuple(chance.sample(kinds, seats)) for kinds in found]
+
+
+MIXES = [kinds for seats in range(2, 6) for kinds in mixes(seats) if PHONE in kinds]
 EVERY_MIX = pytest.mark.parametrize("kinds", spread(MIXES, quick=8), ids="-".join)
 
 
@@ -445,7 +448,7 @@ class Restless:
         assert not here or not isinstance(runner.stage, Think), "people at the screen act first"
 
 
-@pytest.mark.parametrize("seed", range(many(60, quick=3)))
+@pytest.mark.parametrize("seed", range(many(12, quick=3)))
 def test_phones_come_and_go_in_any_moment_and_the_game_goes_on(tmp_path: Path, seed: int) -> None:
     """Nothing that everybody has seen is lost, and the screen shows no secret of whoever left it."""
     chance = Random(seed)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator
+from functools import lru_cache
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -294,12 +295,25 @@ class Images:
 
 def scaled(source: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
     """Return a picture scaled to a size in pixels, in the format that is drawn fastest."""
-    if source.get_flags() & pygame.SRCALPHA:
+    if source.get_bitsize() == 32:
         return source if source.get_size() == size else pygame.transform.smoothscale(source, size)
-    # Before it is scaled, which takes longer with three bytes for a pixel, and cannot be done with
-    # a palette.
-    whole = source.convert()
-    return whole if whole.get_size() == size else pygame.transform.smoothscale(whole, size)
+    if source.get_size() == size:
+        return source.convert()
+    # With three bytes for a pixel scaling takes longer, and with a palette it is impossible.
+    if source.get_width() >= _LARGE:
+        return pygame.transform.smoothscale(source.convert(), size)
+    scratch = _scratch(source.get_size())
+    scratch.blit(source, (0, 0))
+    return pygame.transform.smoothscale(scratch, size)
+
+
+@lru_cache(1)
+def _scratch(size: tuple[int, int]) -> pygame.Surface:
+    """Return a surface to scale from: to make one each time takes longer than the scaling.
+
+    Like all pictures of a window it belongs to the main thread.
+    """
+    return pygame.Surface(size).convert()
 
 
 def _cover(

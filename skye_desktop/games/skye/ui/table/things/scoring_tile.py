@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
@@ -22,6 +23,7 @@ from skye_desktop.kit import (
     Skins,
     Space,
     State,
+    cached,
     cut_columns,
     square,
     theme,
@@ -77,8 +79,17 @@ class WordSizes(NamedTuple):
     """Side of the picture, in window pixels."""
 
 
+_found: Final = OrderedDict[tuple[float, tuple[int, int], tuple[tuple[str, str], ...]], WordSizes]()
+"""Sizes by scale, room and texts: four tiles need them, each time that they are painted."""
+
+
 def word_sizes(canvas: Art, tiles: Sequence[ScoringTile], room: tuple[int, int]) -> WordSizes:
     """Return the largest sizes in which all names and rules fit below a picture."""
+    texts = tuple((tile.name, tile.brief) for tile in tiles)
+    return cached(_found, (canvas.scale, room, texts), lambda: _word_sizes(canvas, tiles, room))
+
+
+def _word_sizes(canvas: Art, tiles: Sequence[ScoringTile], room: tuple[int, int]) -> WordSizes:
     wide, high = room
     fitting = (size for size in _NAME_SIZES if _is_in_lines(canvas, tiles, size, wide))
     largest = next(fitting, _NAME_SIZES[-1])
