@@ -38,7 +38,7 @@ GO_ON_SECONDS: Final = 0.7
 
 So two people who tap at the same time do not skip the next one.
 """
-_LOOK_SECONDS: Final = 0.25
+_LOOK_SECONDS: Final = 0.1
 """Least seconds between two looks at the drafts, which arrive without waking the main thread."""
 
 
