@@ -517,7 +517,7 @@ def test_phones_stay_for_the_next_game_and_take_their_seats_anew(room: Opens) ->
     table.reader.click("play")
     server = table.server
     table.app.go.to_title()
-    table.until(lambda: phone.bye == "taken")
+    table.until(lambda: phone.bye == "over")
     assert table.app.phones.server is server
     assert not table.app.phones.seats
     assert table.told()[-1].startswith("The phones stay connected.")
