@@ -31,6 +31,7 @@ _TEXTS = """() => [
     ...document.body.innerText.split("\\n"),
     ...[...document.querySelectorAll("[aria-label]")].map((one) => one.getAttribute("aria-label")),
 ]"""
+_TWO_FRAMES = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 _IN_VIEW = "one => one.scrollIntoView({ block: 'center' })"
 
 
@@ -155,6 +156,8 @@ class PhoneHand:
         """Give the page a window of another size, and texts of so many per cent."""
         self.page.set_viewport_size({"width": width, "height": height})
         self.page.evaluate(f"document.documentElement.style.fontSize = '{text}%'")
+        # The page arranges the land again after the next frame.
+        self.page.evaluate(_TWO_FRAMES)
 
     # -- keys
 
