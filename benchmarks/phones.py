@@ -398,7 +398,11 @@ def measure_frames(watch: FrameWatch, address: str, key: str) -> None:
 
 def frames(folder: Path) -> None:
     """Print the figures of a window in which something moves in every frame."""
+    from skye_desktop.games.skye.ui.main import SCREENS
+    from skye_desktop.shell.start import settle_memory
+
     with a_window(folder) as app:
+        settle_memory(SCREENS)
         assert app.phones.switch_on() == ""
         watch = FrameWatch(app)
         run_window(app, lambda address, key: measure_frames(watch, address, key))
