@@ -8,7 +8,6 @@ see what, others know.
 from __future__ import annotations
 
 import socket
-import sys
 import time
 import traceback
 from collections.abc import Callable, Mapping, Sequence, Sized
@@ -38,9 +37,6 @@ _EVERYWHERE: Final = "0.0.0.0"
 _LOOPBACK: Final = "127.0.0.1"
 _PATIENCE: Final = 1.0
 """Seconds in which the thread ends."""
-_SWITCH: Final = 0.001
-"""Seconds after which a busy server lets the main thread go on; Python's own 5 ms, several times
-in a frame, are seen."""
 _ADDRESS_SECONDS: Final = 2.0
 """Seconds after which the addresses are looked up again: a network comes and goes."""
 
@@ -154,8 +150,6 @@ class PhoneServer:
         """Serve in the thread until the switchboard is closed."""
         import asyncio
 
-        before = sys.getswitchinterval()
-        sys.setswitchinterval(_SWITCH)
         try:
             with listening, asyncio.Runner() as runner:
                 self._loop = runner.get_loop()
@@ -164,7 +158,6 @@ class PhoneServer:
             self._error = error
             self._mail.note_fault("".join(traceback.format_exception(error)))
         finally:
-            sys.setswitchinterval(before)
             is_ready.set()
 
     def _post(self, function: Callable[[*Args], None], *args: *Args) -> None:
