@@ -44,8 +44,8 @@ def wait_for_the_draft(table: LiveTable, phone: PhoneHand) -> None:
     phone.wait_for(is_said, "the draft is said")
     text = phone.said[-1]["text"]
     folder = table.house.folder / "phones"
-    table.wait_for(
-        lambda house: any(text in path.read_text() for path in folder.glob("*.json")), "it is kept"
+    phone.wait_for(
+        lambda: any(text in path.read_text() for path in folder.glob("*.json")), "it is kept"
     )
 
 
