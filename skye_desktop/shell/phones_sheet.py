@@ -28,7 +28,6 @@ from skye_desktop.kit import (
     Label,
     Line,
     Patch,
-    Poll,
     Role,
     Row,
     Ruler,
@@ -68,8 +67,6 @@ _BUTTONS: Final = {
 }  # fmt: skip
 """Ids of what can be done with a seat, by where it is played."""
 _TO_PLAY, _TO_WATCH = "play", "watch"
-_LOOK_SECONDS: Final = 1.0
-"""Seconds between two looks at what may change by itself."""
 
 
 class PhonesScene(GameScreen):
@@ -87,8 +84,6 @@ class PhonesScene(GameScreen):
         self._address = ""
         self._wants_code = False
         """Whether the code is shown although all seats are taken."""
-        self._poll = Poll(self._look_at_ways)
-        self._ways = self._present_ways
 
     def on_entered(self) -> None:
         self.invalidate()  # the words are new ones
@@ -149,22 +144,6 @@ class PhonesScene(GameScreen):
         told = (headed(place.name, _state(place)) for place in self._seats)
         return {**super().live(), "seats": sentences(*told)}
 
-    @property
-    def _present_ways(self) -> tuple[Sequence[str], str]:
-        """Addresses, and the words that are typed after one of them."""
-        server = self.app.phones.server
-        return ((), "") if server is None else (tuple(server.addresses), server.keys.words)
-
-    def _look_at_ways(self) -> float:
-        """Show other addresses and words: networks come and go, and wrong guesses make new words.
-
-        Return the seconds to the next look.
-        """
-        if self._ways != self._present_ways:
-            self._ways = self._present_ways
-            self.invalidate()
-        return _LOOK_SECONDS
-
     # -- what is done
 
     def commands(self) -> dict[Command, Action]:
@@ -209,7 +188,7 @@ class PhonesScene(GameScreen):
             self._foot(),
             pad=Space.L if is_small else 2 * Space.XL,
         )
-        return page(inside, widest=_WIDEST, tallest=_TALLEST), self._poll
+        return (page(inside, widest=_WIDEST, tallest=_TALLEST),)
 
     def _about(self) -> str:
         if self._watches:

@@ -99,6 +99,8 @@ class WindowPhones:
         """
         self._known: Sequence[PhoneSeat] = ()
         """Seats as they were when the screens were last told."""
+        self._known_ways: object = None
+        """Addresses and words at that time."""
         self._next = 0.0
 
     @property
@@ -227,13 +229,13 @@ class WindowPhones:
         """Let the person of that seat play at the table again."""
         if self.table is not None:
             self.table.take_back(seat)
-            self._follow_seats()
+            self._follow_changes()
 
     def keep_at_table(self, seat: int, is_kept: bool) -> None:
         """Offer a seat to no phone, because its person plays at the table; or offer it again."""
         if self.table is not None:
             self.table.keep_at_table(seat, is_kept)
-            self._follow_seats()
+            self._follow_changes()
 
     def draft_of(self, seat: int) -> Any | None:
         """Return what the person of a seat had begun to decide on a phone; None for nothing."""
@@ -248,7 +250,7 @@ class WindowPhones:
             folder = self._window.folder / _FOLDER
             self.table = PhoneTable(self._runner, self._window.phone_game(), self.server, folder)
             self.table.listeners.append(self._tell)
-        self._follow_seats()
+        self._follow_changes()
 
     def _leave_table(self) -> None:
         if self.table is not None:
@@ -265,7 +267,7 @@ class WindowPhones:
                 self._window.wake_game()
             due = self.table.tick()
             self._next = _IDLE if due is None else min(_IDLE, due)
-            self._follow_seats()
+            self._follow_changes()
             if self.table.trouble:
                 self._tell_once(sentence(self.table.trouble))
         elif self.server is not None:
@@ -294,13 +296,24 @@ class WindowPhones:
         """Return the seconds until the next call of `tick`; None for never."""
         return None if self.table is None else self._next
 
-    def _follow_seats(self) -> None:
-        """Tell the screens where a seat is played in another way than before."""
-        if self.seats != self._known:
+    def _follow_changes(self) -> None:
+        """Tell the screens if a seat is played, or the page found, in another way than before.
+
+        Networks come and go, and wrong guesses make new words.
+        """
+        if self.seats != self._known or self._ways_to_join != self._known_ways:
             self._tell_screens()
 
+    @property
+    def _ways_to_join(self) -> object:
+        """Addresses of the page, and the words to be typed, while they are shown; else None."""
+        server = self.server
+        if server is None or not server.keys.is_code_shown:
+            return None
+        return tuple(server.addresses), server.keys.words
+
     def _tell_screens(self) -> None:
-        self._known = self.seats
+        self._known, self._known_ways = self.seats, self._ways_to_join
         states = [seat.where if seat.where in _ON_PHONES else "" for seat in self._known]
         self.states = states if any(states) else ()
         self._window.phones_changed()
