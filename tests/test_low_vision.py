@@ -18,7 +18,7 @@ import pytest
 from groups import widely
 from numpy.typing import NDArray
 from table import window
-from test_nodes import SCREENS
+from test_nodes import SCREENS, come_to_rest
 
 from skye_desktop.engine import SCORING_TILES
 from skye_desktop.files.settings import Contrast
@@ -87,12 +87,7 @@ def shown(folder: Path, name: str, *looks: tuple[Contrast, int]) -> Iterable[App
     for app.settings.contrast, app.settings.ui_scale in looks:
         app.apply_settings()
         app.relayout()
-        for _ in range(100):
-            app.turn([], 0.02)
-            app.draw_if_stale()
-            if app.scene.next_update_in() is None:
-                break
-            app.yield_to_worker()
+        come_to_rest(app, 100)
         yield app
 
 

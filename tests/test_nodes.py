@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gettext
 import re
+import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -228,13 +229,21 @@ def opened(
         speak(language)
     app.go.to_title()
     opens(app)
-    for _ in range(200):
+    come_to_rest(app, 200)
+    return app
+
+
+def come_to_rest(app: App, turns: int) -> None:
+    """Let time pass until nothing is read or moves, at least so many turns and two seconds."""
+    last = time.monotonic() + 2
+    app.turn([], 0.02)
+    while app.scene.next_update_in() is not None and (turns > 0 or time.monotonic() < last):
+        turns -= 1
         app.turn([], 0.02)
         app.draw_if_stale()
-        if app.scene.next_update_in() is None:
-            break
         app.yield_to_worker()
-    return app
+    app.turn([], 0.02)
+    app.draw_if_stale()
 
 
 USED = (Role.BUTTON, Role.SWITCH, Role.CHOICE, Role.FIELD, Role.CELL, Role.THING)
