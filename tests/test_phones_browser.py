@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -219,6 +219,41 @@ def test_tiles_are_dragged_tapped_turned_and_picked_up(chromium: Chromium, tmp_p
         phone.drag(phone.page.locator("[data-pick]"), phone.page.locator(".tray"))
         phone.wait_for(lambda: not phone.screen["building"]["laid"], "the tile is in the hand")
         assert acts() == ["lay", "take", "lay", "take"]
+
+
+def test_a_tile_that_another_one_hangs_on_stays_in_sight(
+    chromium: Chromium, tmp_path: Path
+) -> None:
+    session = session_in(tmp_path, ("", "random"), Phase.BUILDING, 1, 22)
+    with live_table(tmp_path, "", "random", session=session) as table:
+        (phone,) = seated(chromium, table, 0)
+        phone.see("building", is_asked=True)
+        lay_beside(phone, {(0, 0)}, set())
+        (first,) = {cell for cell in cells_of(phone) if cell != (0, 0)}
+        lay_beside(phone, {first}, {(0, 0)})
+        first_tile = phone.screen["building"]["laid"][0]
+        assert first_tile["take"] is None, "the second tile hangs on it"
+        assert phone.page.locator(".world .tile.laid").count() == len(cells_of(phone)) == 3
+
+
+def cells_of(phone: PhoneHand) -> set[tuple[int, int]]:
+    """Cells of the land that the table has sent."""
+    return {(cell["x"], cell["y"]) for cell in phone.screen["land"]["cells"]}
+
+
+def lay_beside(phone: PhoneHand, cells: Set[tuple[int, int]], others: Set[tuple[int, int]]) -> None:
+    """Lay a tile that fits beside one of these cells, and beside none of the others."""
+    for tile in phone.screen["building"]["fits"]:
+        phone.press(f"hand-{tile}")
+        for place in phone.page.locator("button.place").all():
+            x, y = map(int, str(place.get_attribute("data-key")).removeprefix("place:").split(","))
+            around = {(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)}
+            if around & cells and not around & others:
+                phone.press(place)
+                with phone.hears_a_screen():
+                    phone.press_main()
+                return
+    raise AssertionError("no tile fits there")
 
 
 def test_a_tile_can_be_tapped_right_after_it_was_dropped_in_motion(

@@ -303,7 +303,10 @@ export class Building {
 
   drawLand() {
     const { land, clan } = this.screen;
-    const cells = land.cells.filter((cell) => this.sent !== this.takeOf(cell.tile));
+    // What the table has not answered yet is shown as done.
+    const cells = land.cells.filter(
+      (cell) => this.sent === null || this.sent !== this.takeOf(cell.tile),
+    );
     const laid = laying(this.sent ?? "");
     if (laid) cells.push({ ...laid, is_new: true });
     const everywhere = Object.values(this.building.fits).flat();
