@@ -122,6 +122,18 @@ def test_a_screen_has_these_fields_and_no_others(seats: int) -> None:
 
 
 @TABLES
+def test_nobody_does_anything_while_all_look_at_the_table(seats: int) -> None:
+    said = [
+        one["says"]
+        for state, stage in moments(seats, 1)
+        if isinstance(stage, Announce)
+        for one in phone_screen(glance_of(state, 0, stage))["others"]
+    ]
+    assert said
+    assert set(said) == {""}
+
+
+@TABLES
 @SEEDS
 def test_what_a_phone_is_told_does_not_depend_on_the_secrets_of_others(
     seats: int, seed: int

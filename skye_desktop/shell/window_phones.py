@@ -31,7 +31,7 @@ _ON_PHONES: Final = ("phone", "away")
 
 def promise() -> str:
     """Return what is promised where phones take part, and what is not."""
-    return "\n".join(
+    return "\n\n".join(
         (
             tr(
                 "Everybody takes a seat with a phone or tablet in the same Wi-Fi. Until you switch "

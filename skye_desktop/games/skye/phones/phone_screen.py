@@ -358,11 +358,13 @@ def _other(glance: Glance, seat: SeatView) -> Json:
 
 def _doing(glance: Glance, seat: SeatView) -> Doing:
     view: PlayerView = glance.view
+    if isinstance(glance.stage, Announce):
+        return Doing.WAITS  # all look at the table
     is_done = seat.seat in glance.ready
     match view.phase:
         case Phase.PRICING:
             return Doing.READY if is_done or seat.has_set_prices else Doing.SETS
-        case Phase.BUYING if view.buyer == seat.seat and not isinstance(glance.stage, Announce):
+        case Phase.BUYING if view.buyer == seat.seat:
             return Doing.BUYS
         case Phase.BUILDING:
             return Doing.DONE if is_done or seat.has_ended else Doing.LAYS
