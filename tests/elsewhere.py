@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from played_game import SEED
+
 from skye_desktop.engine import PlayerView, SeatAction
 from skye_desktop.game.worker import Answer
 from skye_desktop.games.skye.bots import Decision, decide
-
-SEED = 5
 
 
 class Scripted:

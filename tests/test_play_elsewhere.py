@@ -10,9 +10,10 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from elsewhere import SEED, Awaited, Scripted
+from elsewhere import Awaited, Scripted
 from games import setup_for
 from groups import many, spread
+from played_game import SEED, PlayedGame
 
 from skye_desktop.contract import EASY, Manners
 from skye_desktop.engine import (
@@ -47,7 +48,7 @@ IN_TURN = DealTiles | BuyTile | PassBuying
 """Actions of stretches in which one seat acts after another."""
 
 
-class Game:
+class Game(PlayedGame):
     """A game of people, some of them elsewhere, and computers, and all who play it."""
 
     def __init__(
@@ -91,26 +92,10 @@ class Game:
                 assert not isinstance(stage, Curtain) or stage.seat not in self.runner.elsewhere
 
     def step(self) -> None:
-        """Do what whoever is asked does next."""
-        runner, session = self.runner, self.session
-        match runner.stage:
-            case Announce():
-                runner.go_on()
-            case Curtain(seat, phase):
-                self.curtains[session.round_at(len(session.moments)), seat, phase] += 1
-                runner.take_seat(seat)
-            case Act(seat, _, _):
-                action = decide("random", session.view(seat), SEED, len(session.moments)).action
-                assert runner.submit(action) is None, write_action(action)
-            case Think():
-                runner.tick(0.1)
-
-    def play_until(self, is_so: Callable[[], bool]) -> None:
-        for _ in range(20_000):
-            if is_so():
-                return
-            self.step()
-        raise AssertionError("it never comes to that")
+        if isinstance(stage := self.runner.stage, Curtain):
+            now = self.session.round_at(len(self.session.moments))
+            self.curtains[now, stage.seat, stage.phase] += 1
+        super().step()
 
     def play_to(self, phase: Phase, *stages: type[Stage]) -> None:
         self.play_until(

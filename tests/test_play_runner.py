@@ -13,6 +13,7 @@ from types import FrameType
 import pytest
 from games import setup_for
 from groups import spread
+from played_game import SEED, PlayedGame
 
 from skye_desktop.engine import (
     BuyTile,
@@ -43,8 +44,6 @@ from skye_desktop.game.worker import Answer
 from skye_desktop.games.skye.bots import Decision, decide
 from skye_desktop.games.skye.etiquette import SIMULTANEOUS_PHASES, News
 
-SEED = 5
-
 
 class Computer:
     """A player that decides as a level does, after so many looks."""
@@ -70,7 +69,7 @@ class Computer:
         pass
 
 
-class Game:
+class Game(PlayedGame):
     """A game of people and computers, and those who play it."""
 
     def __init__(
@@ -93,27 +92,6 @@ class Game:
         self.changes: list[Change] = []
         self.runner.listeners.append(self.changes.append)
         self.runner.begin()
-
-    def step(self) -> None:
-        """What whoever is asked does next; people act as the game tells them, whatever computers did meanwhile."""
-        runner, session = self.runner, self.session
-        match runner.stage:
-            case Announce():
-                runner.go_on()
-            case Curtain(seat, _):
-                runner.take_seat(seat)
-            case Act(seat, _, _):
-                action = decide("random", session.view(seat), SEED, len(session.moments)).action
-                assert runner.submit(action) is None, write_action(action)
-            case Think():
-                runner.tick(0.1)
-
-    def play_until(self, is_so: Callable[[], bool]) -> None:
-        for _ in range(20_000):
-            if is_so():
-                return
-            self.step()
-        raise AssertionError("it never comes to that")
 
     def play_until_someone_acts(self, phase: Phase = Phase.PRICING) -> None:
         self.play_until(lambda: self.session.phase is phase and isinstance(self.runner.stage, Act))

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pygame
 import pytest
-from elsewhere import SEED, Awaited
+from elsewhere import Awaited
 from layout import check_words, with_the_longest_names
 from overflow import USUAL_ROOMS
+from played_game import SEED
 from table import (
     Player,
     a_setup,
