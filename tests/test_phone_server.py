@@ -118,7 +118,7 @@ def test_without_a_network_it_says_so() -> None:
 
 NO_FILES_LEFT = """
 import resource, sys
-import skye_desktop.phones.switchboard
+import skye_desktop.phones.connected_phones
 from skye_desktop.phones.keys import TableKeys
 from skye_desktop.phones.server import PhoneServer, ServerError
 server = PhoneServer({}, TableKeys(), 2, is_loopback=True)

@@ -20,14 +20,14 @@ from skye_desktop.phones import PhonesError, require
 from skye_desktop.phones.addresses import own_addresses
 from skye_desktop.phones.keys import TableKeys
 from skye_desktop.phones.limits import LIMITS, Limits
-from skye_desktop.phones.mail import Arrival, Mail, Presence
 from skye_desktop.phones.page_files import PageFile
 from skye_desktop.phones.protocol import LATE, SitMessage, Why, ack
+from skye_desktop.phones.server_output import Arrival, Presence, ServerOutput
 
 if TYPE_CHECKING:
     from asyncio import AbstractEventLoop
 
-    from skye_desktop.phones.switchboard import Switchboard
+    from skye_desktop.phones.connected_phones import ConnectedPhones
 
 __all__ = ["Arrival", "PhoneServer", "Presence", "ServerError"]
 
@@ -73,8 +73,8 @@ class PhoneServer:
         self._is_loopback = is_loopback
         self._find_addresses = find_addresses
         self._limits = limits
-        self._mail = Mail()
-        self._switchboard: Switchboard | None = None
+        self._output = ServerOutput()
+        self._connected: ConnectedPhones | None = None
         self._loop: AbstractEventLoop | None = None
         self._thread: Thread | None = None
         self._error: Exception | None = None
@@ -91,22 +91,22 @@ class PhoneServer:
         assert self._thread is None, "a server is started once"
         self._check_means()
         # Loaded only now: it takes some memory and time.
-        from skye_desktop.phones.switchboard import Switchboard
+        from skye_desktop.phones.connected_phones import ConnectedPhones
 
         listening = self._listen()
         self.port = listening.getsockname()[1]
-        self._switchboard = Switchboard(
+        self._connected = ConnectedPhones(
             self._files,
             self.keys,
             lambda: self.seats,
-            self._mail,
+            self._output,
             self._limits,
             is_loopback_allowed=self._is_loopback,
         )
         is_ready = Event()
         self._thread = Thread(
             target=self._serve,
-            args=(self._switchboard, listening, is_ready),
+            args=(self._connected, listening, is_ready),
             name="phones",
             daemon=True,
         )
@@ -132,8 +132,8 @@ class PhoneServer:
 
     def stop(self) -> None:
         """Say goodbye to all phones and listen no more; wait for it for a second at most."""
-        if self._thread is not None and self._switchboard is not None:
-            self._post(self._switchboard.close)
+        if self._thread is not None and self._connected is not None:
+            self._post(self._connected.close)
             self._thread.join(_PATIENCE)
 
     def _listen(self) -> socket.socket:
@@ -146,17 +146,17 @@ class PhoneServer:
         except OSError as error:
             raise _no_server(error) from error
 
-    def _serve(self, switchboard: Switchboard, listening: socket.socket, is_ready: Event) -> None:
-        """Serve in the thread until the switchboard is closed."""
+    def _serve(self, phones: ConnectedPhones, listening: socket.socket, is_ready: Event) -> None:
+        """Serve in the thread until it is closed."""
         import asyncio
 
         try:
             with listening, asyncio.Runner() as runner:
                 self._loop = runner.get_loop()
-                runner.run(switchboard.run(listening, is_ready.set))
+                runner.run(phones.run(listening, is_ready.set))
         except Exception as error:  # nobody else hears of it in this thread
             self._error = error
-            self._mail.note_fault("".join(traceback.format_exception(error)))
+            self._output.note_fault("".join(traceback.format_exception(error)))
         finally:
             is_ready.set()
 
@@ -196,47 +196,47 @@ class PhoneServer:
     @property
     def inbox(self) -> Sized:
         """Mailbox that has a length while something waits to be taken."""
-        return self._mail.inbox
+        return self._output.inbox
 
     def take(self) -> list[Arrival]:
         """Return what has come since the last call, in its order.
 
         What a phone has sent from a seat that was taken from it since is left out.
         """
-        letters = []
+        arrivals = []
         with suppress(IndexError):
             while True:
-                letters.append(self._mail.inbox.popleft())
+                arrivals.append(self._output.inbox.popleft())
         return [
             arrival
-            for arrival, key in letters
+            for arrival, key in arrivals
             if arrival.seat is None or self.keys.seat_of(key) == arrival.seat
         ]
 
     @property
     def presence(self) -> Mapping[int, Presence]:
         """Of each seat that was given to a phone: whether it is there."""
-        return self._mail.presence
+        return self._output.presence
 
     @property
     def drafts(self) -> Mapping[int, tuple[int, str]]:
         """By seats: number of the question, and what is prepared as its answer."""
-        return self._mail.drafts
+        return self._output.drafts
 
     @property
     def languages(self) -> Mapping[int, str]:
         """Languages of the phones by seats, as ``de`` or ``de-ch``; empty for the table's."""
-        return self._mail.languages
+        return self._output.languages
 
     @property
     def languages_without_seat(self) -> frozenset[str]:
         """Languages of the phones without a seat: those that choose one, and spectators."""
-        return self._mail.languages_without_seat
+        return self._output.languages_without_seat
 
     @property
     def faults(self) -> list[str]:
         """The first things that went wrong in the thread and should not have, with tracebacks."""
-        return self._mail.faults
+        return self._output.faults
 
     # -- what to tell
 
@@ -245,8 +245,8 @@ class PhoneServer:
 
         Phones of a language for which there is none get the one of the empty language.
         """
-        if self._switchboard is not None:
-            self._post(self._switchboard.offer, seats_text, language)
+        if self._connected is not None:
+            self._post(self._connected.offer, seats_text, language)
 
     def seat(self, connection: int, seat: int) -> str:
         """Give the seat to a phone, and send it its key; return the key.
@@ -254,14 +254,14 @@ class PhoneServer:
         A phone that had the seat before is told that it is played elsewhere.
         """
         key = self.keys.give(seat)
-        if self._switchboard is not None:
-            self._post(self._switchboard.give, connection, seat, key)
+        if self._connected is not None:
+            self._post(self._connected.give, connection, seat, key)
         return key
 
     def acknowledge(self, connection: int, n: int, why: str = "") -> None:
         """Tell a phone that its message was carried out; or why not, if ``why`` is not empty."""
-        if self._switchboard is not None:
-            self._post(self._switchboard.tell, connection, ack(n, not why, why))
+        if self._connected is not None:
+            self._post(self._connected.tell, connection, ack(n, not why, why))
 
     def turn_away(self) -> None:
         """Refuse the wishes for a seat that have come since: there is no game at present."""
@@ -284,8 +284,8 @@ class PhoneServer:
         other questions are not. Without a seat it is the spectators' screen of a language. With
         ``is_sent`` False it is only kept for a phone that comes back.
         """
-        if self._switchboard is not None:
-            self._post(self._switchboard.show, seat, screen, asked, language, is_sent)
+        if self._connected is not None:
+            self._post(self._connected.show, seat, screen, asked, language, is_sent)
 
     def free(self, seat: int, why: Why = "taken") -> None:
         """Take the seat from its phone: its key is dead at once. Its draft is kept.
@@ -293,14 +293,14 @@ class PhoneServer:
         The phone is told ``why``.
         """
         self.keys.free(seat)
-        if self._switchboard is not None:
-            self._post(self._switchboard.free, seat, why)
+        if self._connected is not None:
+            self._post(self._connected.free, seat, why)
 
     def new_code(self) -> None:
         """Replace the code and the words, and send away who has come by them and has no seat."""
         self.keys.new_code()
-        if self._switchboard is not None:
-            self._post(self._switchboard.clear)
+        if self._connected is not None:
+            self._post(self._connected.clear)
 
 
 def _no_server(error: Exception) -> ServerError:

@@ -1,7 +1,6 @@
 """The server's side that runs in its thread: who is connected, and what passes between them.
 
-It knows seats and texts, no game, no view and no state. All methods but those of `Mail` run in the
-server's thread.
+It knows seats and texts, no game, no view and no state. All methods run in the server's thread.
 """
 
 from __future__ import annotations
@@ -24,7 +23,6 @@ from websockets.http11 import Request, Response
 from skye_desktop.phones.connections import PhoneConnection, Strangers
 from skye_desktop.phones.keys import TableKeys
 from skye_desktop.phones.limits import Limits
-from skye_desktop.phones.mail import Arrival, Letter, Mail, Presence
 from skye_desktop.phones.page_answers import PageAnswers
 from skye_desktop.phones.page_files import PageFile
 from skye_desktop.phones.protocol import (
@@ -49,6 +47,7 @@ from skye_desktop.phones.protocol import (
     read_message,
     seated,
 )
+from skye_desktop.phones.server_output import Arrival, KeyedArrival, Presence, ServerOutput
 
 T = TypeVar("T")
 
@@ -86,15 +85,15 @@ class Caller:
 class _FaultHandler(logging.Handler):
     """Takes note of what the libraries log as errors."""
 
-    def __init__(self, mail: Mail) -> None:
+    def __init__(self, output: ServerOutput) -> None:
         super().__init__()
-        self._mail = mail
+        self._output = output
 
     def emit(self, record: logging.LogRecord) -> None:
-        self._mail.note_fault(logging.Formatter().format(record))
+        self._output.note_fault(logging.Formatter().format(record))
 
 
-class Switchboard:
+class ConnectedPhones:
     """The connections of one server and what each is told."""
 
     def __init__(
@@ -102,7 +101,7 @@ class Switchboard:
         files: Mapping[str, PageFile],
         keys: TableKeys,
         seats: Callable[[], int],
-        mail: Mail,
+        output: ServerOutput,
         limits: Limits,
         *,
         is_loopback_allowed: bool,
@@ -110,7 +109,7 @@ class Switchboard:
         self._answers = PageAnswers(files)
         self._keys = keys
         self._seats = seats
-        self._mail = mail
+        self._output = output
         self._limits = limits
         self._strangers = Strangers(limits, is_loopback_allowed)
         self._numbers = count(1)
@@ -125,7 +124,7 @@ class Switchboard:
         self._closing = asyncio.Event()
         # A logger of its own: what an intruder causes is not printed, and nobody else changes it.
         self._logger = logging.Logger("skye_desktop.phones", logging.ERROR)
-        self._logger.addHandler(_FaultHandler(mail))
+        self._logger.addHandler(_FaultHandler(output))
 
     # -- the thread
 
@@ -319,12 +318,12 @@ class Switchboard:
         if shown is None or shown.asked != message.asked:
             caller.connection.tell(ack(message.n, False, LATE))
             return
-        self._mail.drafts = {**self._mail.drafts, seat: (message.asked, message.text)}
+        self._output.drafts = {**self._output.drafts, seat: (message.asked, message.text)}
         caller.connection.tell(ack(message.n, True))
 
     def _deliver(self, caller: Caller, message: PhoneMessage) -> None:
         arrival = Arrival(caller.number, message, caller.seat, caller.language)
-        self._mail.inbox.append(Letter(arrival, caller.key))
+        self._output.inbox.append(KeyedArrival(arrival, caller.key))
 
     # -- what the main thread asks for
 
@@ -353,9 +352,9 @@ class Switchboard:
                     caller.connection.tell(screen)
             return
         self._shown[seat] = Shown(screen, asked)
-        draft = self._mail.drafts.get(seat)
+        draft = self._output.drafts.get(seat)
         if draft is not None and asked is not None and draft[0] != asked:
-            self._mail.drafts = _without(self._mail.drafts, seat)
+            self._output.drafts = _without(self._output.drafts, seat)
         for caller in self._of_seat(seat) if is_sent else ():
             caller.connection.tell(screen)
 
@@ -373,8 +372,8 @@ class Switchboard:
         self._shown.pop(seat, None)
         for caller in self._of_seat(seat):
             self._dismiss(caller, why)
-        self._mail.presence = _without(self._mail.presence, seat)
-        self._mail.languages = _without(self._mail.languages, seat)
+        self._output.presence = _without(self._output.presence, seat)
+        self._output.languages = _without(self._output.languages, seat)
 
     def clear(self) -> None:
         """Send everybody away who has no seat: the code has changed."""
@@ -391,7 +390,7 @@ class Switchboard:
         caller.key = key
         caller.is_waiting = False
         self._note_presence(seat)
-        self._mail.languages = {**self._mail.languages, seat: caller.language}
+        self._output.languages = {**self._output.languages, seat: caller.language}
         caller.connection.tell(seated(seat, key))
         if (shown := self._shown.get(seat)) is not None:
             caller.connection.tell(shown.screen)
@@ -428,11 +427,11 @@ class Switchboard:
 
     def _note_presence(self, seat: int) -> None:
         presence = Presence(bool(self._of_seat(seat)), time.monotonic())
-        self._mail.presence = {**self._mail.presence, seat: presence}
+        self._output.presence = {**self._output.presence, seat: presence}
 
     def _note_languages(self) -> None:
         languages = frozenset(caller.language for caller in self._without_seat())
-        self._mail.languages_without_seat = languages
+        self._output.languages_without_seat = languages
 
 
 def _language_for(caller: Caller, texts: Mapping[str, str]) -> str | None:

@@ -31,21 +31,21 @@ class Presence(NamedTuple):
     """Since when, in seconds of ``time.monotonic``."""
 
 
-class Letter(NamedTuple):
+class KeyedArrival(NamedTuple):
     """An arrival, and the key with which it came: that of a seat may be dead by now."""
 
     arrival: Arrival
     key: str | None
 
 
-class Mail:
+class ServerOutput:
     """Mailbox and notices of one server.
 
     The server's thread appends to the mailbox and replaces the mappings; none is ever changed.
     """
 
     def __init__(self) -> None:
-        self.inbox: deque[Letter] = deque()
+        self.inbox: deque[KeyedArrival] = deque()
         self.presence: Mapping[int, Presence] = {}
         """By seats that have, or had, a phone."""
         self.drafts: Mapping[int, tuple[int, str]] = {}
