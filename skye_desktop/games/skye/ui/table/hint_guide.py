@@ -26,6 +26,7 @@ from skye_desktop.kit import (
     Corner,
     Do,
     Kind,
+    Label,
     Line,
     Linked,
     Ruler,
@@ -286,14 +287,16 @@ class Guide(Anchored):
         if self.box.bottom <= ring.y and self.box.left <= ring.centerx <= self.box.right:
             arrow.height = min(long, ring.y - self.box.bottom + self.canvas.px(Space.XS))
             arrow.bottom = ring.y
-        if self._hides_a_button(arrow):
+        if self._hides_something(arrow):
             return ring  # which shows the target too
         return arrow
 
-    def _hides_a_button(self, arrow: pygame.Rect) -> bool:
-        """Return whether the arrow to its target would lie over another button of the panel."""
-        buttons = (one for one in walk(self.desk.panel) if isinstance(one, Button))
-        return any(arrow.colliderect(one.rect) for one in buttons if one.is_target)
+    def _hides_something(self, arrow: pygame.Rect) -> bool:
+        """Return whether the arrow would lie over another button of the panel, or over its text."""
+        hidden = (one for one in walk(self.desk.panel) if arrow.colliderect(one.rect))
+        return any(
+            isinstance(one, Label) or (isinstance(one, Button) and one.is_target) for one in hidden
+        )
 
     def _ring(self, target: pygame.Rect) -> pygame.Rect:
         return target.inflate(self.canvas.px(Space.M), self.canvas.px(Space.M))
